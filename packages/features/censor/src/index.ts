@@ -22,6 +22,7 @@ import {
   text,
   texts,
   type Verdict,
+  decodeText,
 } from "@dicetower/contract";
 import { importTargets } from "@dicetower/imports/api";
 import { Censor, type CensorResult, censorHit, censorLevels } from "./api.js";
@@ -204,7 +205,7 @@ export default defineFeature({
         },
         returns: importedAnswer,
         async handle({ body, file, actor }) {
-          const said = file === undefined ? body.text : (await file.bytes()).toString("utf8");
+          const said = file === undefined ? body.text : decodeText(await file.bytes()).text;
           if (said === undefined)
             throw failure(codes.invalid, "A file is needed, or its words as `text`.", {
               errors: [{ path: "/text", message: "A file is needed, or its words." }],

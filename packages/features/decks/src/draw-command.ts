@@ -1,9 +1,11 @@
 import {
   type Command,
   type CommandCall,
+  nearNames,
   type Reply,
   type ReplyPart,
   sanitizeText,
+  type TextRef,
   text,
 } from "@dicetower/contract";
 import type { RollSource } from "@dicetower/dice/api";
@@ -11,7 +13,6 @@ import type { GroupKey } from "@dicetower/groups/api";
 import type { Templates } from "@dicetower/texts/api";
 import type { InstanceStore } from "./groups/instance-store.js";
 import { type DrawService, mostCharacters } from "./library/draw-service.js";
-import { nearNames } from "./library/near-names.js";
 
 /** Cards of one command. */
 const mostCards = 10;
@@ -97,7 +98,7 @@ async function draw(services: DrawServices, call: CommandCall, hidden: boolean):
   }
 }
 
-function notFound(name: string, near: readonly string[]): Reply {
+function notFound(name: string, near: readonly string[]): TextRef {
   return near.length === 0
     ? text("deck.notFound", { name })
     : text("deck.notFoundNear", { name, near: near.join(" | ") });
@@ -133,8 +134,12 @@ async function cards(services: DrawServices, call: CommandCall, hidden: boolean)
   const drawing = services.service.begin(die);
   const drawn: string[] = [];
   const problems: Reply[] = [];
-  for (const name of names) {
-    const problem = await drawOne(services, call, name, count, drawing, die, drawn);
+  const from: string[] = [];
+  for (const typed of names) {
+    const name = await nameOf(services, call, typed);
+    if (typeof name === "string") from.push(name);
+    const problem =
+      typeof name === "string" ? await drawOne(services, call, name, count, drawing, die, drawn) : name;
     if (problem !== undefined) problems.push(problem);
     if (drawing.exceeded) break;
   }
@@ -142,14 +147,28 @@ async function cards(services: DrawServices, call: CommandCall, hidden: boolean)
   const tooDeep = () => text("deck.nestedTooDeep", { name: sanitizeText(names.join(" "), 100) });
   if (drawing.exceeded) return tooDeep();
   if (drawn.length === 0) return problems.flat() as Reply;
-  const parts = await spoken(services, call, names.join(" "), drawn, hidden);
+  const parts = await spoken(services, call, from.join(" "), drawn, hidden);
   if (parts === undefined) return tooDeep();
   return [...parts, ...(problems.flat() as ReplyPart[])];
 }
 
+/** The deck that is meant: of the group, of that name, or the only one with nearly that name. @returns else what is said */
+async function nameOf(
+  { service: { library }, instances, fuzzy, hideUnderscore }: DrawServices,
+  { message }: CommandCall,
+  typed: string,
+): Promise<string | TextRef> {
+  const key: GroupKey = { platform: message.account.platform, groupId: message.groupId };
+  if (message.groupId !== "" && (await instances.get(key, typed)) !== undefined) return typed;
+  if (library.exported(typed) !== undefined && !(hideUnderscore() && typed.startsWith("_"))) return typed;
+  const near = nearNames(typed, library.listed());
+  const [only] = near;
+  return fuzzy() && near.length === 1 && only !== undefined ? only : notFound(typed, near);
+}
+
 /** Draws into `drawn`. @returns what is to be said beside */
 async function drawOne(
-  { service, instances, fuzzy, hideUnderscore }: DrawServices,
+  { instances }: DrawServices,
   { message }: CommandCall,
   name: string,
   count: number,
@@ -165,17 +184,9 @@ async function drawOne(
       return own.cards.length < count ? text("deck.instance.exhausted", { name }) : undefined;
     }
   }
-  const { library } = service;
-  let entry = name;
-  if (library.exported(name) === undefined || (hideUnderscore() && name.startsWith("_"))) {
-    const near = nearNames(name, library.listed());
-    const [only] = near;
-    if (!(fuzzy() && near.length === 1 && only !== undefined)) return notFound(name, near);
-    entry = only;
-  }
   for (let at = 0; at < count; at++) {
-    const card = drawing.draw(entry);
-    if (card === undefined) return text("deck.empty", { name: entry });
+    const card = drawing.draw(name);
+    if (card === undefined) return text("deck.empty", { name });
     drawn.push(card);
   }
   return undefined;

@@ -115,7 +115,7 @@ export default defineFeature({
         if (outcome === "tooDeep")
           return words.render(text("deck.nestedTooDeep", { name }), call.locale, call.message);
         const [card] = cards;
-        return card === undefined ? undefined : call.render(card);
+        return card === undefined ? undefined : call.render(templates.compile(card, { rolls: true }));
       },
     });
     const ai = await ifInstalled("@dicetower/ai", () => import("@dicetower/ai/api"));

@@ -87,7 +87,7 @@ function holds(databaseUrl: () => string | undefined): void {
     expect([bad.json.code, bad.json.message]).to.satisfy(
       ([code, message]: [number, string]) => code === 40001 && /line \d+, column \d+/.test(message),
     );
-    for (const name of ["../x.json", "x.exe", ".hidden.json"])
+    for (const name of ["../x.json", "x.exe"])
       expect((await write(tower, name, "{}").done()).json.code).to.equal(40001);
   });
 

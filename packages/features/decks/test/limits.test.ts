@@ -73,13 +73,13 @@ describe("limits of decks", () => {
       await tower.get("/api/decks/file?name=limit.json").answers({ data: { content: within } });
     });
 
-  it("are 120 characters of a name of a file", async () => {
+  it("are 255 characters of a name of a file", async () => {
     const name = (length: number) => `${"n".repeat(length - 5)}.json`;
     const content = deck({ a: ["x"] });
-    const row = await write(name(120), content).data<{ id: number }>();
-    await write(name(121), content).answers({ code: 40001 });
-    await upload(name(121), content).answers({ code: 42200 });
+    const row = await write(name(255), content).data<{ id: number }>();
+    await write(name(256), content).answers({ code: 40001 });
     await tower.delete(`/api/decks/${row.id}`).answers({ code: 0 });
+    await upload(name(300), content).answers({ data: { filename: name(255) } });
   });
 
   it("are 10 cards of a command and 500 over HTTP", async () => {

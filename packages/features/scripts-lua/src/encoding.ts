@@ -1,30 +1,25 @@
+import {
+  type DecodedText,
+  decodeBytes,
+  decodeText as decodeFile,
+  errorMessage,
+  type TextEncoding,
+} from "@dicetower/contract";
+import { PackageProblem } from "./package/problem.js";
+
 /** How a source was written. */
-export type SourceEncoding = "utf-8" | "gb18030";
+export type SourceEncoding = TextEncoding;
 
-export interface DecodedText {
-  readonly text: string;
-  readonly encoding: SourceEncoding;
-}
-
-const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-const chinese = new TextDecoder("gb18030", { ignoreBOM: true });
-const mark = "\uFEFF";
-
-/** Decodes what people wrote: UTF-8 where it is that, else GB18030, which holds GBK. A mark at its beginning goes. */
+/** Decodes a source file. @throws PackageProblem that names an encoding that is not read */
 export function decodeText(bytes: Uint8Array): DecodedText {
-  const { text, encoding } = decoded(bytes);
-  return { text: text.startsWith(mark) ? text.slice(1) : text, encoding };
-}
-
-/** Decodes what scripts hand over: the same, and nothing of it goes. */
-export function textOf(bytes: Uint8Array): string {
-  return decoded(bytes).text;
-}
-
-function decoded(bytes: Uint8Array): DecodedText {
   try {
-    return { text: strict.decode(bytes), encoding: "utf-8" };
-  } catch {
-    return { text: chinese.decode(bytes), encoding: "gb18030" };
+    return decodeFile(bytes);
+  } catch (error) {
+    throw new PackageProblem(errorMessage(error));
   }
+}
+
+/** Decodes what scripts hand over: UTF-8 where it is that, else GB18030. Nothing of it goes. */
+export function textOf(bytes: Uint8Array): string {
+  return decodeBytes(bytes);
 }

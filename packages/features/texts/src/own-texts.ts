@@ -24,6 +24,7 @@ export const ownTexts = textTable(
     },
     "settings.nick-wrap.left": { en: "Left symbol", "zh-CN": "左侧符号" },
     "settings.nick-wrap.right": { en: "Right symbol", "zh-CN": "右侧符号" },
+    "texts.variable.player": { en: "name of the sender, not wrapped", "zh-CN": "发言者名称（不带包裹符）" },
     "texts.variable.nick": { en: "name of the sender, wrapped", "zh-CN": "发言者名称（带包裹符）" },
     "texts.variable.pc": {
       en: "name of the bound card, else of the sender",

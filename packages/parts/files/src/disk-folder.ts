@@ -1,12 +1,13 @@
 import { constants, createReadStream, type Stats } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
-import { isAbsolute, join, relative } from "node:path";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { FileInfo, Folder, UploadedFile } from "@dicetower/contract";
 import type { Disk } from "./disk.js";
-import { diskFailure, noFile, noPlainFile, systemCode } from "./failures.js";
+import { diskFailure, noFile, noPlainFile } from "./failures.js";
+import { FolderNames, look } from "./folder-names.js";
 import type { KeyedQueue } from "./keyed-queue.js";
-import { checkName } from "./name-rule.js";
+import { checkGiven, checkName } from "./name-rule.js";
 import { noFollow, type Settle, syncFolder, writeWhole } from "./write-whole.js";
 
 /** A record of the files outside the disk, for other processes. */
@@ -25,6 +26,7 @@ export class DiskFolder implements Folder {
   readonly #steps: readonly string[];
   readonly #path: string;
   readonly #disk: Disk;
+  readonly #names: FolderNames;
   readonly #queue: KeyedQueue;
   readonly #ledger: Ledger | undefined;
 
@@ -33,6 +35,7 @@ export class DiskFolder implements Folder {
     this.#steps = name.split("/").map(checkName);
     this.#path = join(root, ...this.#steps);
     this.#disk = disk;
+    this.#names = new FolderNames(root, this.#path, disk);
     this.#queue = queue;
     this.#ledger = ledger;
   }
@@ -48,14 +51,15 @@ export class DiskFolder implements Folder {
   list(): Promise<readonly FileInfo[]> {
     return this.#guarded(async () => {
       if (!(await this.#walk())) return [];
-      const found: FileInfo[] = [];
+      const found = new Map<string, FileInfo>();
       for (const entry of await this.#disk.readdir(this.#path, { withFileTypes: true })) {
-        if (!entry.isFile() || !isName(entry.name)) continue;
+        const name = entry.isFile() ? await this.#names.ownName(entry.name) : undefined;
+        if (name === undefined || found.has(name)) continue;
         const stats = await this.#look(join(this.#path, entry.name));
         if (stats?.isFile())
-          found.push({ name: entry.name, size: stats.size, updatedAt: Math.floor(stats.mtimeMs / 1000) });
+          found.set(name, { name, size: stats.size, updatedAt: Math.floor(stats.mtimeMs / 1000) });
       }
-      return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+      return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
     });
   }
 
@@ -129,16 +133,20 @@ export class DiskFolder implements Folder {
   async remove(name: string): Promise<void> {
     if (this.#ledger !== undefined) await this.has(name);
     return this.alone(name, async (path, existing) => {
-      if (existing === undefined) throw noFile();
-      await this.#ledger?.removed(this.#name, checkName(name));
+      if (existing === undefined) {
+        await this.#names.forget(name);
+        throw noFile();
+      }
+      await this.#ledger?.removed(this.#name, checkGiven(name));
       await this.#disk.unlink(path);
+      await this.#names.forget(name);
       await syncFolder(this.#path, this.#disk);
     });
   }
 
   has(name: string): Promise<boolean> {
     return this.#guarded(async () => {
-      const path = this.#locate(name);
+      const path = await this.#names.locate(name);
       if ((await this.#walk()) && (await this.#lookAtFile(path)) !== undefined) return true;
       return this.#fetched(name);
     });
@@ -146,17 +154,18 @@ export class DiskFolder implements Folder {
 
   /** Runs work as the only writer of a file; the folder exists, and the name is free or that of a regular file. */
   alone<T>(name: string, work: (path: string, existing: Stats | undefined) => Promise<T>): Promise<T> {
-    return this.#guarded(() => {
-      const path = this.#locate(name);
+    return this.#guarded(async () => {
+      const path = await this.#names.locate(name);
       return this.#queue.run(path, async () => {
         await this.#make();
+        await this.#names.keep(name);
         return work(path, await this.#lookAtFile(path));
       });
     });
   }
 
   async #openForReading(name: string): Promise<FileHandle> {
-    const path = this.#locate(name);
+    const path = await this.#names.locate(name);
     const isHere = (await this.#walk()) && (await this.#lookAtFile(path)) !== undefined;
     if (!isHere && !(await this.#fetched(name))) throw noFile();
     const handle = await this.#disk.open(path, constants.O_RDONLY | noFollow);
@@ -166,24 +175,17 @@ export class DiskFolder implements Folder {
   }
 
   async #fetched(name: string): Promise<boolean> {
-    return this.#ledger !== undefined && (await this.#ledger.fetch(this.#name, checkName(name)));
+    return this.#ledger !== undefined && (await this.#ledger.fetch(this.#name, checkGiven(name)));
   }
 
   #settle(name: string): Settle | undefined {
     const ledger = this.#ledger;
-    return ledger && ((temporary) => ledger.written(this.#name, checkName(name), temporary));
+    return ledger && ((temporary) => ledger.written(this.#name, checkGiven(name), temporary));
   }
 
   /** The folder's name in the normal form that other processes use. */
   get #name(): string {
     return this.#steps.join("/");
-  }
-
-  #locate(name: string): string {
-    const path = join(this.#path, checkName(name));
-    const way = relative(this.#root, path);
-    if (way.startsWith("..") || isAbsolute(way)) throw noPlainFile();
-    return path;
   }
 
   /** Checks the folders on the way. Returns false if the folder does not exist yet. */
@@ -212,13 +214,8 @@ export class DiskFolder implements Folder {
     return stats;
   }
 
-  async #look(path: string): Promise<Stats | undefined> {
-    try {
-      return await this.#disk.lstat(path);
-    } catch (error) {
-      if (systemCode(error) === "ENOENT") return undefined;
-      throw error;
-    }
+  #look(path: string): Promise<Stats | undefined> {
+    return look(path, this.#disk);
   }
 
   async #guarded<T>(work: () => Promise<T>): Promise<T> {

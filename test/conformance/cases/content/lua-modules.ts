@@ -13,7 +13,7 @@ const row = object({
   enabled: flag,
   loaded: flag,
   errorText: text,
-  encoding: word.valid("utf-8", "gbk"),
+  encoding: word.valid("utf-8", "utf-16", "gbk"),
   triggers: list(object({ title: word, kind: word, text: word, type: word, limited: flag })),
   events: Joi.array(),
   tasks: Joi.array(),

@@ -1,4 +1,4 @@
-import type { Clock } from "@dicetower/contract";
+import { type Clock, decodeText } from "@dicetower/contract";
 import type { ListRow } from "./list-row.js";
 import { importedList } from "./list-schemas.js";
 
@@ -22,7 +22,7 @@ export function rowsIn(bytes: Buffer): readonly unknown[] | undefined {
   if (bytes.length > largestList) return undefined;
   let content: unknown;
   try {
-    content = JSON.parse(bytes.toString("utf8").replace(/^\uFEFF/u, ""));
+    content = JSON.parse(decodeText(bytes).text);
   } catch {
     return undefined;
   }

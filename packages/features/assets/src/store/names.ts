@@ -1,17 +1,14 @@
-import type { ImageType } from "@dicetower/contract";
+import { type ImageType, truncateText } from "@dicetower/contract";
 
-/** Characters of a name without its ending. */
-const longestStem = 80;
+/** Units of a name without its ending: a tag holds 200. */
+const longestStem = 180;
 const mostSuffixes = 1_000;
 
 /** The name of an upload as that of a picture: its ending follows the content, signs that no tag could hold go. */
 export function plainName(given: string, kind: ImageType): string {
   const stem = given.normalize("NFC").replace(/\.[^.]*$/, "");
-  const kept = stem
-    .replace(/[^\p{L}\p{M}\p{Nd} ._-]+/gu, "_")
-    .replace(/\.{2,}/g, ".")
-    .replace(/^[. ]+|[. ]+$/g, "");
-  const short = [...kept].slice(0, longestStem).join("").trim();
+  const kept = stem.replace(/[[\]{}|\\\p{C}]+/gu, "_").trim();
+  const short = truncateText(kept, longestStem).trim();
   return `${short || "image"}.${kind}`;
 }
 

@@ -1,4 +1,5 @@
 import { type Card, weightOf } from "./card.js";
+import { bracedName, bracketedName, isCalculation } from "./foreign-forms.js";
 
 /** Where entries are found. */
 export interface CardSource {
@@ -28,8 +29,17 @@ export interface DrawTrace {
   readonly entry: string;
 }
 
-/** References and escapes; braces with anything else are for the texts that a card becomes part of. */
-const token = /\\([{}[\]\\])|\{(%?)([^{}\n]{1,100})\}/gu;
+/**
+ * Escapes, pictures, references, and what stands between brackets; braces and brackets with anything else are for the
+ * texts that a card becomes part of.
+ */
+const token =
+  /\\(?<escaped>[{}[\]\\])|(?<picture>#\{PICTURE-[^{}\n]{1,200}\})|\{(?<back>%?)(?<dollar>\$?)(?<name>[^{}\n]{1,100})\}|(?:\[(?<bracketed>[^[\]{}:\n]{1,100})\](?!\()|【(?<wide>name)】)/giu;
+
+/** The groups of {@link token}. */
+type Found = Readonly<
+  Record<"escaped" | "picture" | "back" | "dollar" | "name" | "bracketed" | "wide", string | undefined>
+>;
 
 /** One draw command: cards that were drawn without putting back stay out until it ends. */
 export class Drawing {
@@ -114,19 +124,43 @@ export class Drawing {
   }
 
   #expand(text: string, file: string | undefined, depth: number): string {
-    return text.replace(token, (whole, escaped: string | undefined, back: string, name: string) => {
-      if (escaped !== undefined) return escaped;
+    return text.replace(token, (whole: string, ...rest) => {
+      const found = rest.at(-1) as Found;
+      if (found.escaped !== undefined) return found.escaped;
       if (this.#exceeded) return "";
-      if (depth >= this.limits.depth && this.source.entry(name, file) !== undefined) {
-        this.#exceed("tooDeep", name);
-        return "";
-      }
-      const drawn = this.#drawFrom(name, file, back === "%", depth);
-      if (drawn !== undefined) return drawn;
-      // A variable of texts has no entry, and is put in later.
-      if (this.source.entry(name, file) === undefined && back === "%")
-        this.trace.push({ kind: "missing", entry: name });
-      return whole;
+      // Those pictures lie in a folder of the bot that the deck was written for.
+      if (found.picture !== undefined) return "";
+      const bracketed = found.bracketed ?? found.wide;
+      if (bracketed !== undefined) return bracketedName(bracketed) ?? this.#calculated(bracketed) ?? whole;
+      return this.#reference(whole, found, file, depth);
     });
+  }
+
+  #reference(
+    whole: string,
+    { name = "", back, dollar }: Found,
+    file: string | undefined,
+    depth: number,
+  ): string {
+    const isEntry = this.source.entry(name, file) !== undefined;
+    if (depth >= this.limits.depth && isEntry) {
+      this.#exceed("tooDeep", name);
+      return "";
+    }
+    const drawn = this.#drawFrom(name, file, back === "%", depth);
+    if (drawn !== undefined) return drawn;
+    if (isEntry) return whole;
+    // A variable of texts has no entry, and is put in later.
+    if (back === "%") {
+      this.trace.push({ kind: "missing", entry: name });
+      return whole;
+    }
+    return bracedName(name) ?? (dollar === "" ? this.#calculated(name) : undefined) ?? whole;
+  }
+
+  /** What numbers come to; undefined for anything else, which is for the texts that a card becomes part of. */
+  #calculated(content: string): string | undefined {
+    const value = isCalculation(content) ? this.roll(content) : undefined;
+    return value === undefined || !Number.isFinite(value) ? undefined : String(value);
   }
 }

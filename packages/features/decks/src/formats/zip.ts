@@ -1,4 +1,4 @@
-import { errorMessage } from "@dicetower/contract";
+import { decodeText, errorMessage } from "@dicetower/contract";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import {
   type DeckContent,
@@ -88,9 +88,9 @@ async function unpacked(zip: ZipFile, entry: Entry): Promise<string> {
     const chunks: Buffer[] = [];
     // The reader ends with an error where there is more than the archive says.
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks).toString("utf8");
+    return decodeText(Buffer.concat(chunks)).text;
   } catch (error) {
-    throw new DeckProblem(`${entry.fileName}: cannot be unpacked (${reasonOf(error)}).`);
+    throw new DeckProblem(`${entry.fileName}: cannot be read (${reasonOf(error)}).`);
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type Actor,
   type Changes,
   codes,
+  decodeText,
   type Folder,
   failure,
   SerialQueue,
@@ -19,6 +20,7 @@ import {
   type Deck,
   type DeckFile,
   type DeckRecord,
+  deckText,
   type Library,
   readArchive,
   readText,
@@ -30,6 +32,8 @@ export const deckEndings: readonly string[] = [...textEndings, ...zipEndings];
 /** Files of the owner, at most, and bytes of one. */
 const mostFiles = 2_000;
 export const mostBytes = 8 * 1024 * 1024;
+/** Characters of a name of a file: no system has longer ones. */
+export const longestFilename = 255;
 
 /** Rows of one statement. */
 const atOnce = 100;
@@ -79,9 +83,7 @@ export class DeckStore {
         updatedAt,
         read: async (before) => {
           const bytes = await this.folder.read(name);
-          return isZipName(name)
-            ? readArchive(bytes, before)
-            : readText(name, bytes.toString("utf8"), before);
+          return isZipName(name) ? readArchive(bytes, before) : readText(name, bytes, before);
         },
       }));
   }
@@ -111,8 +113,8 @@ export class DeckStore {
 
   /** Text of a file as it stands. */
   async text(deck: Deck): Promise<string> {
-    if (deck.source === "user") return (await this.folder.read(deck.filename)).toString("utf8");
-    return readFile(join(fileURLToPath(shippedFolder), deck.filename), "utf8");
+    if (deck.source === "user") return decodeText(await this.folder.read(deck.filename)).text;
+    return decodeText(await readFile(join(fileURLToPath(shippedFolder), deck.filename))).text;
   }
 
   /**
@@ -121,11 +123,12 @@ export class DeckStore {
    * @param sha256 of the text that was edited; another one stored is a conflict
    */
   async write(
-    filename: string,
+    given: string,
     content: string | Buffer,
     { replace, sha256 }: { readonly replace: boolean; readonly sha256?: string },
     actor: Actor,
   ): Promise<Deck> {
+    const filename = given.normalize("NFC");
     checkDeckName(filename);
     await checkContent(filename, content);
     return this.#queue.run(async () => {
@@ -209,7 +212,7 @@ async function findShipped(folder: string): Promise<DeckFile[]> {
       const path = join(folder, filename);
       const { size, mtimeMs } = await stat(path);
       const read: DeckFile["read"] = async (before) =>
-        before ?? readText(filename, await readFile(path, "utf8"), undefined);
+        before ?? readText(filename, await readFile(path), undefined);
       return { source: "builtin", filename, size, updatedAt: Math.floor(mtimeMs / 1000), read };
     }),
   );
@@ -223,7 +226,7 @@ export async function checkContent(filename: string, content: string | Buffer): 
     throw failure(codes.tooLarge, `A deck has ${isZip ? "64" : "8"} MiB at most.`);
   try {
     if (isZip) await readZipDeck(Buffer.from(content));
-    else await readDeck(filename, content.toString());
+    else await readDeck(filename, typeof content === "string" ? content : deckText(content));
   } catch (error) {
     if (!(error instanceof DeckProblem)) throw error;
     const { line, column } = error;
@@ -234,13 +237,13 @@ export async function checkContent(filename: string, content: string | Buffer): 
 
 /** True for names that files of decks have. */
 function isDeckName(name: string): boolean {
-  return name.length <= 120 && deckEndings.some((ending) => name.toLowerCase().endsWith(ending));
+  return deckEndings.some((ending) => name.toLowerCase().endsWith(ending));
 }
 
 /** @throws Failure 40001 */
 export function checkDeckName(name: string): void {
-  if (!isDeckName(name) || /[/\\\p{Cc}]/u.test(name) || name.startsWith(".")) {
-    const message = `A file of a deck is one name of at most 120 characters that ends in ${deckEndings.join(", ")}.`;
+  if (!isDeckName(name) || name.length > longestFilename || /[/\\\p{Cc}]/u.test(name)) {
+    const message = `A file of a deck is one name of at most ${longestFilename} characters that ends in ${deckEndings.join(", ")}.`;
     throw failure(codes.invalid, message, { errors: [{ path: "/filename", message }] });
   }
 }

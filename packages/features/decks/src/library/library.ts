@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { decodeText, errorMessage } from "@dicetower/contract";
 import type { Card, CardSource } from "../engine/index.js";
 import { type DeckContent, type DeckEntry, DeckProblem } from "../formats/deck-file.js";
 import { readDeck } from "../formats/read-deck.js";
@@ -130,11 +131,22 @@ export class Library implements CardSource {
 /** Reads the text of a file; one that was read before is not read again. */
 export async function readText(
   filename: string,
-  text: string,
+  bytes: Buffer,
   before: ReadFile | undefined,
 ): Promise<ReadFile> {
-  const sha256 = checksum(text);
-  return before?.sha256 === sha256 ? before : contentOf(sha256, () => readDeck(filename, text));
+  const sha256 = checksum(bytes);
+  return before?.sha256 === sha256
+    ? before
+    : contentOf(sha256, async () => readDeck(filename, deckText(bytes)));
+}
+
+/** The text of a file. @throws DeckProblem that names an encoding that is not read */
+export function deckText(bytes: Buffer): string {
+  try {
+    return decodeText(bytes).text;
+  } catch (error) {
+    throw new DeckProblem(errorMessage(error));
+  }
 }
 
 /** The same of an archive. */

@@ -1,10 +1,10 @@
 import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
 import { isZipName, zipLimits } from "../formats/zip.js";
-import { type DeckStore, deckEndings, mostBytes } from "../library/deck-store.js";
+import { type DeckStore, deckEndings, longestFilename, mostBytes } from "../library/deck-store.js";
 import type { DeckSource, Library } from "../library/library.js";
 import { deckRow, rowOf } from "./schemas.js";
 
-const filename = Joi.string().min(1).max(120);
+const filename = Joi.string().min(1).max(longestFilename);
 const source = Joi.string().valid("builtin", "user");
 
 const fileAnswer = Joi.object({
@@ -109,8 +109,7 @@ export function fileRoutes(store: DeckStore, library: Library): RouteItem[] {
         if (!isZipName(file.name) && file.size > mostBytes)
           throw failure(codes.tooLarge, "A deck has 8 MiB at most.");
         const bytes = await file.bytes();
-        const content = isZipName(file.name) ? bytes : bytes.toString("utf8");
-        return rowOf(library, await store.write(file.name, content, { replace: body.replace }, actor));
+        return rowOf(library, await store.write(file.name, bytes, { replace: body.replace }, actor));
       },
     }),
     route({
@@ -140,14 +139,10 @@ export function fileRoutes(store: DeckStore, library: Library): RouteItem[] {
           )
         )
           throw failure(codes.ruleBroken, "The copy needs another name than the file that it is from.");
-        const all = JSON.parse(withoutMark(await store.text(deck))) as Record<string, unknown>;
+        const all = JSON.parse(await store.text(deck)) as Record<string, unknown>;
         const content = `${JSON.stringify({ [body.entry]: all[body.entry] }, null, 2)}\n`;
         return rowOf(library, await store.write(target, content, { replace: false }, actor));
       },
     }),
   ];
-}
-
-function withoutMark(text: string): string {
-  return text.startsWith("\uFEFF") ? text.slice(1) : text;
 }

@@ -1,5 +1,5 @@
 import { Joi } from "@dicetower/contract";
-import type { Card } from "../engine/index.js";
+import { bracedName, type Card } from "../engine/index.js";
 import type { Deck, Library } from "../library/library.js";
 
 const whole = Joi.number().integer().min(0).required();
@@ -39,14 +39,14 @@ export const deckRow = Joi.object({
   duplicates: Joi.array().items(Joi.string()).required(),
 });
 
-const reference = /(?<!\\)\{%?([^{}\n]{1,100})\}/gu;
+const reference = /(?<![\\#])\{%?\$?([^{}\n]{1,100})\}/gu;
 /** References of one entry that are told. */
 const mostTold = 100;
 
 function referencesOf(cards: readonly Card[]): string[] {
   const found = new Set<string>();
   for (const { text } of cards) {
-    for (const [, name = ""] of text.matchAll(reference)) found.add(name);
+    for (const [, name = ""] of text.matchAll(reference)) if (bracedName(name) === undefined) found.add(name);
     if (found.size >= mostTold) break;
   }
   return [...found].slice(0, mostTold);

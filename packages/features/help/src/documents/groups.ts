@@ -1,4 +1,4 @@
-import { errorMessage, type Folder, Joi } from "@dicetower/contract";
+import { decodeText, errorMessage, type Folder, Joi } from "@dicetower/contract";
 
 /** Folders and files below the folder of help documents. */
 export const helpFolder = "help";
@@ -42,9 +42,7 @@ export async function readGroupFile(
 ): Promise<{ readonly said: ReadonlyMap<string, Said>; readonly error: string }> {
   if (!(await folder.has(groupFile))) return { said: new Map(), error: "" };
   try {
-    const content: unknown = JSON.parse(
-      (await folder.read(groupFile)).toString("utf8").replace(/^\ufeff/, ""),
-    );
+    const content: unknown = JSON.parse(decodeText(await folder.read(groupFile)).text);
     const { value, error } = schema.validate(content, { errors: { wrap: { label: "" } } });
     if (error !== undefined) return { said: new Map(), error: error.message };
     const said = Object.entries(value ?? {}).map(([name, one]): [string, Said] => [

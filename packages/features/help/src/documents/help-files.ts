@@ -56,6 +56,7 @@ export class HelpFiles {
   async save(request: SaveRequest, actor: Actor): Promise<FileView> {
     const { name, group } = request;
     const format = formatOf(name);
+    if (isShipped(name)) throw failure(codes.readOnly, "What is shipped cannot be changed.");
     if (format === undefined || name === groupFile)
       throw failure(codes.invalid, "A help document ends in .json, .yaml, .yml, .md, .txt or .xlsx.", {
         errors: [{ path: "/name", message: "has none of these endings" }],

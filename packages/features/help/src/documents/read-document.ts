@@ -1,3 +1,4 @@
+import { decodeText, errorMessage } from "@dicetower/contract";
 import { badDocument, type DocumentFormat, type EntryList } from "./document.js";
 import { type Pause, readHeadings, readJson, readYaml } from "./text-formats.js";
 import { readWorkbook } from "./xlsx.js";
@@ -16,8 +17,8 @@ export function readDocument(format: DocumentFormat, bytes: Buffer, pause: Pause
 /** A document as text. @throws Failure 40001 where it is none */
 export function textOf(bytes: Buffer): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw badDocument("It is not text in UTF-8; save it in that encoding.");
+    return decodeText(bytes).text;
+  } catch (error) {
+    throw badDocument(errorMessage(error));
   }
 }

@@ -4,6 +4,7 @@ import { formatOf } from "../documents/document.js";
 import { commonGroup, groupFile } from "../documents/groups.js";
 import { largestSaved } from "../documents/help-files.js";
 import { readDocument } from "../documents/read-document.js";
+import { isShipped } from "../library/file-rows.js";
 import type { HelpLibrary } from "../library/library.js";
 
 const noPause = () => Promise.resolve();
@@ -16,7 +17,7 @@ export function helpImport(library: HelpLibrary): ImportTarget {
     maxBytes: largestSaved,
     async keyOf({ name, content }) {
       const format = formatOf(name);
-      if (format === undefined || name === groupFile)
+      if (format === undefined || name === groupFile || isShipped(name))
         throw failure(codes.invalid, "A help document ends in .json, .yaml, .yml, .md, .txt or .xlsx.");
       await readDocument(format, content, noPause);
       const known = (await library.rows.all()).get(name);

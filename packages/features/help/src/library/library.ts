@@ -154,7 +154,8 @@ export class HelpLibrary {
     const found: Found[] = [];
     for (const group of new Set([commonGroup, ...folders])) {
       for (const { name, size, updatedAt } of await this.folder(group).list())
-        if (name !== groupFile && formatOf(name) !== undefined) found.push({ name, group, size, updatedAt });
+        if (name !== groupFile && !isShipped(name) && formatOf(name) !== undefined)
+          found.push({ name, group, size, updatedAt });
     }
     return found;
   }

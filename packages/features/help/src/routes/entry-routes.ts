@@ -15,7 +15,7 @@ export function entryRoutes(list: EntryList, library: HelpLibrary): RouteItem[] 
         query: Joi.object<HelpQuery>({
           source: Joi.string().valid(...sources),
           group: Joi.string().max(120),
-          filename: Joi.string().max(200),
+          filename: Joi.string().max(255),
           q: Joi.string().max(200),
           locale: languageCode,
           sort: Joi.string().valid(...sortable, ...sortable.map((field) => `-${field}`)),

@@ -3,7 +3,7 @@ import { type HelpFiles, largestSaved, type SaveRequest } from "../documents/hel
 import { rowsSchema } from "../documents/rows.js";
 import { fileRow } from "./tables.js";
 
-const name = Joi.string().min(1).max(120);
+const name = Joi.string().min(1).max(255);
 const endings = [".md", ".txt", ".json", ".yaml", ".yml", ".xlsx"];
 
 interface SaveBody extends Omit<SaveRequest, "name"> {

@@ -1,4 +1,5 @@
-import { decodeText, Unreadable } from "@dicetower/imports/api";
+import { decodeBytes } from "@dicetower/contract";
+import { Unreadable } from "@dicetower/imports/api";
 
 /** Bytes of one record: what is longer was made by nobody's play. */
 const longestRecord = 4 * 2 ** 20;
@@ -94,7 +95,7 @@ export class ByteSource {
 
   /** A text behind its length. */
   text(): string {
-    return decodeText(this.take(this.int16()));
+    return decodeBytes(this.take(this.int16()));
   }
 
   /** A number of things, none where it is negative. */

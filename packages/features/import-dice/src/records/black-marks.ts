@@ -1,6 +1,5 @@
-import { storable, truncateText } from "@dicetower/contract";
+import { decodeText, storable, truncateText } from "@dicetower/contract";
 import {
-  decodeText,
   type ImportFolder,
   isTable,
   numberedId,
@@ -44,7 +43,7 @@ export async function* readBlackMarks(
   const denied = new Map<string, Denied>();
   if (await folder.has(file))
     try {
-      const marks = parseJson(decodeText(await folder.read(file, fileBytes)));
+      const marks = parseJson(decodeText(await folder.read(file, fileBytes)).text);
       for (const [at, mark] of (Array.isArray(marks) ? marks : []).entries()) {
         signal.throwIfAborted();
         if (isTable(mark)) addMark(mark, denied);

@@ -1,6 +1,5 @@
-import type { JsonObject } from "@dicetower/contract";
+import { decodeText, type JsonObject } from "@dicetower/contract";
 import {
-  decodeText,
   type ImportFolder,
   isTable,
   numberedId,
@@ -120,7 +119,7 @@ async function readNew(folder: ImportFolder, file: string): Promise<ConsoleValue
 
 /** Of the XML of earlier versions only two things are wanted: `<master>1</master>`, and values as `<n>Name=1</n>`. */
 async function readOld(folder: ImportFolder, file: string): Promise<ConsoleValues> {
-  const text = decodeText(await folder.read(file, 2 ** 20));
+  const text = decodeText(await folder.read(file, 2 ** 20)).text;
   // A file that was cut off would be read up to there, and nobody would be told.
   if (!/<\/[A-Za-z]+>\s*$/.test(text)) throw new Unreadable("import-dice.consoleXml");
   return {

@@ -1,4 +1,4 @@
-import { decodeText } from "@dicetower/imports/api";
+import { decodeBytes } from "@dicetower/contract";
 import type { Cell } from "./sqlite-file.js";
 
 /** Bytes of a column of JSON: cards and groups have a hundredth of it. */
@@ -26,5 +26,5 @@ export function numberColumn(columns: ReadonlySet<string>, name: string): string
 export function textOf(cell: Cell | undefined): string {
   if (typeof cell === "string") return cell;
   if (typeof cell === "number") return String(cell);
-  return cell === null || cell === undefined ? "" : decodeText(cell);
+  return cell === null || cell === undefined ? "" : decodeBytes(cell);
 }

@@ -1,6 +1,6 @@
+import { decodeText } from "@dicetower/contract";
 import {
   CensorWords,
-  decodeText,
   endingOf,
   type ImportRecords,
   isTable,
@@ -30,7 +30,7 @@ export async function* readCensor({ folder, shared, signal }: SealFolder): Async
       }
     } else if (ending === "toml")
       try {
-        for (const [word, level] of tomlWords(decodeText(await folder.read(path, wholeFileBytes))))
+        for (const [word, level] of tomlWords(decodeText(await folder.read(path, wholeFileBytes)).text))
           words.add(word, level, path);
       } catch (error) {
         yield skippedFor(path, error);

@@ -12,7 +12,7 @@ export interface ImportFolder {
   read(path: string, maxBytes: number): Promise<Buffer>;
   /** The bytes of a file of any length in pieces, for binary formats. @throws Failure 40400 where there is none */
   bytes(path: string, signal: AbortSignal): AsyncIterable<Buffer>;
-  /** Lines of a text file of any length, in UTF-8 or GB18030. */
+  /** Lines of a text file of any length, in any encoding that text files are read in. */
   lines(path: string, signal: AbortSignal): AsyncIterable<string>;
 }
 

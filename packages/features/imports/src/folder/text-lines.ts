@@ -1,12 +1,14 @@
+import { markedEncoding } from "@dicetower/contract";
+
 /** Characters of one line; the rest of a longer one is left out, as no file of a bot has such lines. */
 const longestLine = 2 ** 20;
 
 /**
- * Lines of a text in UTF-8, or in GB18030 where it is no UTF-8. The text is read twice, so that neither memory nor the
- * length of the file matters. @param bytes begins to read from the start
+ * Lines of a text: in UTF-16 where its beginning shows it, else in UTF-8, or in GB18030 where it is no UTF-8. The text
+ * is read twice, so that neither memory nor the length of the file matters. @param bytes begins to read from the start
  */
 export async function* linesOf(bytes: () => AsyncIterable<Buffer>): AsyncIterable<string> {
-  const decoder = new TextDecoder((await isUtf8(bytes())) ? "utf-8" : "gb18030");
+  const decoder = new TextDecoder(await encodingOf(bytes()));
   let line = "";
   const add = (text: string) => {
     if (line.length < longestLine) line += text.slice(0, longestLine - line.length);
@@ -24,14 +26,20 @@ export async function* linesOf(bytes: () => AsyncIterable<Buffer>): AsyncIterabl
   if (line !== "") yield withoutReturn(line);
 }
 
-async function isUtf8(bytes: AsyncIterable<Buffer>): Promise<boolean> {
+async function encodingOf(bytes: AsyncIterable<Buffer>): Promise<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
+  let isFirst = true;
   try {
-    for await (const piece of bytes) decoder.decode(piece, { stream: true });
+    for await (const piece of bytes) {
+      const marked = isFirst ? markedEncoding(piece) : undefined;
+      if (marked === "utf-16le" || marked === "utf-16be") return marked;
+      isFirst = false;
+      decoder.decode(piece, { stream: true });
+    }
     decoder.decode();
-    return true;
+    return "utf-8";
   } catch (error) {
-    if (error instanceof TypeError) return false;
+    if (error instanceof TypeError) return "gb18030";
     throw error;
   }
 }

@@ -40,7 +40,7 @@ export class Uploads {
       await mkdir(folder, { mode: 0o700 });
       for await (const entry of file.entries()) {
         // The names have been checked, each step of them, when the archive was opened.
-        const path = join(folder, ...entry.name.split("/"));
+        const path = join(folder, ...entry.name.split("/").map(heldName));
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await pipeline(await entry.stream(), createWriteStream(path, { flags: "wx", mode: 0o600 }));
         files++;
@@ -83,4 +83,9 @@ export class Uploads {
     for (const [place, { id, at }] of found.entries())
       if (place >= most || now - at > keptMs) await this.remove(id);
   }
+}
+
+/** A name as this system holds it: Windows has some signs in none. */
+function heldName(name: string): string {
+  return process.platform === "win32" ? name.replace(/[<>:"|?*]/g, "_") : name;
 }

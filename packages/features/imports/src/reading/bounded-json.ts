@@ -1,4 +1,4 @@
-import { storableJson } from "@dicetower/contract";
+import { decodeText, storableJson } from "@dicetower/contract";
 import type { ImportFolder } from "../api/formats.js";
 import { Unreadable } from "./unreadable.js";
 
@@ -15,23 +15,20 @@ export function isTable(value: unknown): value is Table {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-const gb18030 = new TextDecoder("gb18030");
-
-/** Text in UTF-8, or in GB18030 where it is no UTF-8. */
-export function decodeText(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return gb18030.decode(bytes);
-  }
-}
-
 /** Reads JSON that somebody else wrote. @throws Unreadable */
 export function parseJson(text: string): unknown {
   if (isDeep(text)) throw new Unreadable("imports.reading.tooDeep", { most: deepest });
   try {
     return storableJson(JSON.parse(text.replace(/^\ufeff/, "")) as unknown);
+  } catch {
+    throw new Unreadable("imports.reading.noJson");
+  }
+}
+
+/** The text of a file. @throws Unreadable for another encoding than those that are read */
+function textIn(bytes: Uint8Array): string {
+  try {
+    return decodeText(bytes).text;
   } catch {
     throw new Unreadable("imports.reading.noJson");
   }
@@ -43,7 +40,7 @@ export async function readTable(
   path: string,
   maxBytes = wholeFileBytes,
 ): Promise<Table> {
-  const value = parseJson(decodeText(await folder.read(path, maxBytes)));
+  const value = parseJson(textIn(await folder.read(path, maxBytes)));
   if (!isTable(value)) throw new Unreadable("imports.reading.otherShape");
   return value;
 }

@@ -1,6 +1,5 @@
-import { storableJson } from "@dicetower/contract";
+import { decodeText, storableJson } from "@dicetower/contract";
 import type { ImportFolder } from "../api/formats.js";
-import { decodeText } from "./bounded-json.js";
 import { Unreadable } from "./unreadable.js";
 
 /** YAML is parsed in one go, and slowly: files of settings and texts have not as much. */
@@ -17,7 +16,8 @@ export type ParseYaml = (
 
 /** Reads a file of YAML that somebody else wrote. @throws Unreadable, and failures of the folder */
 export async function readYaml(folder: ImportFolder, path: string, parse: ParseYaml): Promise<unknown> {
-  const text = decodeText(await folder.read(path, mostBytes)).replace(/^\ufeff/, "");
+  const bytes = await folder.read(path, mostBytes);
+  const { text } = attempted(() => decodeText(bytes));
   const document = attempted(() => parse(text, { uniqueKeys: false, logLevel: "silent" }));
   const [error] = document.errors;
   if (error !== undefined)

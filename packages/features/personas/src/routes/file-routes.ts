@@ -7,6 +7,7 @@ import {
   type RouteItem,
   route,
   type UploadedFile,
+  decodeText,
 } from "@dicetower/contract";
 import { completeWording, type StoredWording, type WrittenWording } from "@dicetower/texts/api";
 import type { PersonaCache } from "../persona-cache.js";
@@ -117,9 +118,9 @@ function readFile(content: unknown, fileName: string, locale: string): Read {
 }
 
 async function jsonOf(file: UploadedFile): Promise<unknown> {
+  const { text } = decodeText(await file.bytes());
   try {
-    const text = (await file.bytes()).toString("utf8");
-    return JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
+    return JSON.parse(text);
   } catch {
     throw failure(codes.malformed, "The file holds no JSON.");
   }

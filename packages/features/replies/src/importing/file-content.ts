@@ -1,9 +1,9 @@
-import { codes, errorMessage, failure, type UploadedFile } from "@dicetower/contract";
+import { codes, decodeText, errorMessage, failure, type UploadedFile } from "@dicetower/contract";
 import { documentValue, parseDocument, parseJson } from "@dicetower/yaml";
 
-/** What a file of JSON or YAML holds. @throws Failure 40000 */
+/** What a file of JSON or YAML holds. @throws Failure 40000, 40001 for an encoding that is not read */
 export async function contentOf(file: UploadedFile): Promise<unknown> {
-  const text = (await file.bytes()).toString("utf8").replace(/^\uFEFF/, "");
+  const { text } = decodeText(await file.bytes());
   if (/\.json$/i.test(file.name))
     try {
       return parseJson(text);

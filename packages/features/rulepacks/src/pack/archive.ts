@@ -1,4 +1,4 @@
-import { codes, errorMessage, failure } from "@dicetower/contract";
+import { codes, decodeText, errorMessage, failure } from "@dicetower/contract";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
 /** Bounds of a pack. */
@@ -64,6 +64,11 @@ export class PackArchive {
   }
 
   async text(path: string): Promise<string> {
-    return (await this.read(path)).toString("utf8").replace(/^\ufeff/, "");
+    const bytes = await this.read(path);
+    try {
+      return decodeText(bytes).text;
+    } catch (error) {
+      throw failure(codes.ruleBroken, `${path}: ${errorMessage(error)}`, { cause: error });
+    }
   }
 }

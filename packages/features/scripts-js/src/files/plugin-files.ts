@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { codes, type Files, type Folder, failure } from "@dicetower/contract";
+import { codes, decodeText, type Files, type Folder, failure } from "@dicetower/contract";
 import { normalised, type PluginHeader, readHeader } from "./header.js";
 import type { PluginSource } from "./load-order.js";
 
@@ -30,8 +30,7 @@ export interface PluginFile {
 /** Reads a file. @throws Failure 41300 for one that is too large, 40001 for what is no text */
 export function readPlugin(source: PluginSource, path: string, bytes: Buffer, updatedAt: number): PluginFile {
   if (bytes.length > mostBytes) throw failure(codes.tooLarge, "A plugin has at most 4 MiB.");
-  const text = normalised(bytes.toString("utf8"));
-  if (text.includes("\0")) throw failure(codes.invalid, "The file is no text in UTF-8.");
+  const text = normalised(decodeText(bytes).text);
   const fileName = path.slice(path.lastIndexOf("/") + 1);
   return {
     id: `${source}/${path}`,

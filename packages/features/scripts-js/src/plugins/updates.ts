@@ -1,4 +1,4 @@
-import { type Actor, Boom, codes, errorMessage, failure, isA } from "@dicetower/contract";
+import { type Actor, Boom, codes, decodeText, errorMessage, failure, isA } from "@dicetower/contract";
 import { normalised, readHeader } from "../files/header.js";
 import { digestOf, type PluginFile } from "../files/plugin-files.js";
 import type { PluginService } from "./plugin-service.js";
@@ -88,7 +88,7 @@ export class Updates {
     );
     if (answer.status === 304) return undefined;
     if (answer.status !== 200) throw new Error(`the server answered ${answer.status}`);
-    return { text: normalised(answer.body.toString("utf8")), etag: answer.headers["etag"] ?? "" };
+    return { text: normalised(decodeText(answer.body).text), etag: answer.headers["etag"] ?? "" };
   }
 
   /**

@@ -1,6 +1,6 @@
 import { errorMessage } from "@dicetower/contract";
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from "yauzl";
-import { decodeText } from "../encoding.js";
+import { textOf } from "../encoding.js";
 import { packageLimits } from "./limits.js";
 import { PackageProblem } from "./problem.js";
 
@@ -64,7 +64,7 @@ function pathOf(entry: Entry): string {
     (entry.generalPurposeBitFlag & utf8Flag) !== 0 || entry.extraFields.some(({ id }) => id === 0x7075);
   const name = isUtf8
     ? getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, false)
-    : decodeText(raw).text;
+    : textOf(raw);
   const path = name.replaceAll("\\", "/");
   const problem = validateFileName(path);
   const steps = path.split("/");

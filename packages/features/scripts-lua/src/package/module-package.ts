@@ -20,7 +20,7 @@ export interface ModulePackage {
   readonly id: string;
   readonly kind: "plugin" | "mod";
   readonly head: ModuleHead;
-  /** `gb18030` where any of its sources is that. */
+  /** That of the last of its sources which is no UTF-8. */
   readonly encoding: SourceEncoding;
   /** Its files as scripts find them: `plugin/a.lua`, `mod/name.json`, `mod/name/script/b.lua`. */
   readonly files: PackageFiles;

@@ -1,3 +1,4 @@
+import { markedEncoding } from "@dicetower/contract";
 import { decodeText, type SourceEncoding } from "../encoding.js";
 import { openArchive, type PackageFiles } from "./archive.js";
 import { noHead, speechOf } from "./descriptor.js";
@@ -8,6 +9,9 @@ import type { ModulePackage, ObjectFile, RuleBook } from "./module-package.js";
 import { PackageProblem } from "./problem.js";
 import { readRuleBook } from "./rule-book.js";
 import { parseYaml } from "./yaml.js";
+
+/** First byte of compiled Lua. */
+const compiledMark = 0x1b;
 
 /** Reads an upload as the module that it is. @throws PackageProblem */
 export async function readPackage(filename: string, bytes: Buffer): Promise<ModulePackage> {
@@ -24,7 +28,8 @@ export function readModFiles(stem: string, files: PackageFiles): Promise<ModuleP
 function readFile({ stem, ending, disabled }: UploadName, bytes: Buffer): ModulePackage {
   if (bytes.length > packageLimits.fileBytes)
     throw new PackageProblem("A file of a module has 4 MiB at most.");
-  if (bytes.includes(0)) throw new PackageProblem("The file is no text: compiled Lua is not run.");
+  if (bytes[0] === compiledMark || markedEncoding(bytes) === "binary")
+    throw new PackageProblem("The file is no text: compiled Lua is not run.");
   const { encoding } = decodeText(bytes);
   const id = moduleId(stem);
   const path = `plugin/${id}${ending}`;

@@ -2,11 +2,20 @@ import { Joi } from "@dicetower/contract";
 import { isLimited } from "../limits/limits.js";
 import type { LuaModule } from "../modules/module.js";
 import { keywordKinds } from "../objects/trigger.js";
+import type { SourceEncoding } from "../package/index.js";
 
 const word = Joi.string().allow("").required();
 const words = Joi.array().items(Joi.string().allow("")).required();
 const flag = Joi.boolean().required();
 const whole = Joi.number().integer().min(0).required();
+
+/** Encodings of sources as lists name them. */
+const encodings: Readonly<Record<SourceEncoding, string>> = {
+  "utf-8": "utf-8",
+  "utf-16le": "utf-16",
+  "utf-16be": "utf-16",
+  gb18030: "gbk",
+};
 
 /** A module as lists show it. */
 export const moduleRow = Joi.object({
@@ -20,7 +29,7 @@ export const moduleRow = Joi.object({
   enabled: flag,
   loaded: flag,
   errorText: word,
-  encoding: Joi.valid("utf-8", "gbk").required(),
+  encoding: Joi.valid(...new Set(Object.values(encodings))).required(),
   order: whole,
   triggers: Joi.array()
     .items(
@@ -72,7 +81,7 @@ export function rowOf(
     enabled,
     loaded: loaded && enabled && out === "",
     errorText: [out, errorText, problems].filter((one) => one !== "").join("\n"),
-    encoding: content?.encoding === "gb18030" ? "gbk" : "utf-8",
+    encoding: encodings[content?.encoding ?? "utf-8"],
     order: place,
     triggers: parts.triggers.flatMap(({ title, type, keywords, limits }) =>
       keywordKinds.flatMap((kind) =>

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { errorMessage, type FileInfo, type Folder } from "@dicetower/contract";
+import { decodeText, errorMessage, type FileInfo, type Folder } from "@dicetower/contract";
 import type { SystemEntry } from "../registry/entry.js";
 import { largestFile, parseTemplate } from "../templates/parse-template.js";
 
@@ -43,7 +43,7 @@ export class RuleFiles {
     if (size > largestFile) return broken(`The file is larger than ${largestFile} bytes.`);
     let content = "";
     try {
-      content = (await this.folder.read(filename)).toString("utf8");
+      content = decodeText(await this.folder.read(filename)).text;
       const system = parseTemplate(content, base);
       return { ...base, name: system.name, system, error: "", content };
     } catch (error) {

@@ -1,4 +1,4 @@
-import { decodeText } from "@dicetower/imports/api";
+import { decodeText } from "@dicetower/contract";
 import { readCardModel } from "./card-model.js";
 import { cardModel, ruleFileOf } from "./converted.js";
 import { isOlivaTemplates, readOlivaTemplates } from "./oliva-template.js";
@@ -12,10 +12,10 @@ export interface RuleSource {
 /**
  * Rule files of what was handed in: card models of Dice! (XML) and templates of OlivaDice (JSON) are converted, anything
  * else stays as it is.
- * @throws Failure 40001 for a model that cannot be read
+ * @throws Failure 40001 for a model or an encoding that cannot be read
  */
 export function rulesOf(filename: string, bytes: Uint8Array): readonly RuleSource[] {
-  const content = decodeText(bytes);
+  const content = decodeText(bytes).text;
   if (/\.xml$/iu.test(filename)) return [ruleFileOf(readCardModel(content), cardModel)];
   if (!/\.json$/iu.test(filename)) return [{ filename, content }];
   const value = jsonOf(content);

@@ -1,4 +1,4 @@
-import { codes, type FileRule, failure, Joi, type UploadedFile } from "@dicetower/contract";
+import { codes, decodeText, type FileRule, failure, Joi, type UploadedFile } from "@dicetower/contract";
 import { overrideSchema, type WrittenOverride } from "./override.js";
 
 type Mode = "merge" | "replace";
@@ -56,9 +56,9 @@ export async function readImport(
 }
 
 async function jsonOf(file: UploadedFile): Promise<unknown> {
+  const { text } = decodeText(await file.bytes());
   try {
-    const text = (await file.bytes()).toString("utf8");
-    return JSON.parse(text.startsWith("\uFEFF") ? text.slice(1) : text);
+    return JSON.parse(text);
   } catch {
     throw failure(codes.malformed, "The file holds no JSON.");
   }

@@ -1,4 +1,4 @@
-import { canonicalLocale, Joi, languageCode } from "@dicetower/contract";
+import { canonicalLocale, decodeText, errorMessage, Joi, languageCode } from "@dicetower/contract";
 import { JsonProblem, placeIn, readJson } from "../api/json-text.js";
 import { keySchema } from "../overrides/override.js";
 import { fitsBytes } from "../template/limits.js";
@@ -41,7 +41,12 @@ const packSchema = Joi.object<PackFile>({
 
 /** Reads a pack: `{"locale": "de", "name": "Deutsch", "texts": {"jrrp.result": "…"}}`. */
 export function readPack(file: string, bytes: Buffer): LanguagePack | PackProblem {
-  const text = bytes.toString("utf8");
+  let text: string;
+  try {
+    ({ text } = decodeText(bytes));
+  } catch (error) {
+    return { message: errorMessage(error), line: 0, column: 0 };
+  }
   try {
     const { error, value } = packSchema.validate(readJson(text), { convert: false });
     if (error !== undefined) {

@@ -9,12 +9,18 @@ export interface ParseOptions {
   readonly rolls?: boolean;
 }
 
-/** A variable from its brace on: letters of any script, digits and `_`, dots between names; `$0` to `$9` of a pattern. */
-const variable = /\{(\$\d|[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]+)*)\}/uy;
+/** A variable from its brace on: letters of any script, digits and `_`, dots between names, `$` before it; `$0` to `$9` of a pattern. */
+const variable = /\{(\$\d|\$?[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]+)*)\}/uy;
 /** Anything else between braces, on one line. */
 const call = new RegExp(`\\{([^{}\\n]{1,${longestArgument + 64}})\\}`, "y");
+const expressionSigns = "[\\dd+*/()×÷ kqblhp#-]";
 /** Dice between brackets: no platform code, no tag with a colon, no link. */
 const brackets = new RegExp(`\\[([^[\\]{}:\\n]{1,${longestArgument}})\\](?!\\()`, "y");
+/** Dice in brackets within an expression in brackets, which is worked out as a whole: `[[1d6]*2]`. */
+const nested = new RegExp(
+  `\\[(${expressionSigns}{0,100}(?:\\[${expressionSigns}{1,100}\\]${expressionSigns}{0,100}){1,20})\\](?!\\()`,
+  "y",
+);
 const rolled = /(?:^|[^A-Za-z])\d*[dD](?:\d|[^A-Za-z]|$)/;
 const weight = /::(\d{1,9})::/y;
 const opening = "{sample:";
@@ -136,6 +142,12 @@ class Reader {
 
   #bracket(at: number): number {
     brackets.lastIndex = at;
+    nested.lastIndex = at;
+    const whole = this.rolls ? nested.exec(this.source)?.[1] : undefined;
+    if (whole !== undefined && looksRolled(whole)) {
+      const content = `=${whole.replaceAll("[", "(").replaceAll("]", ")")}`;
+      return this.#add({ kind: "call", raw: `[${whole}]`, content }, at + whole.length + 2);
+    }
     const content = this.rolls ? brackets.exec(this.source)?.[1] : undefined;
     if (content !== undefined && looksRolled(content))
       return this.#add(

@@ -90,7 +90,9 @@ export class TemplateService implements Templates {
   #lookUp(context: RenderContext, values: TextRef["values"]): LookUp {
     const { names } = this.parts;
     const own = context.options.values;
-    return (name): Found | Promise<Found> => {
+    return (written): Found | Promise<Found> => {
+      // Other bots write `{$name}`; `$1` is a part of what a pattern has met.
+      const name = /^\$\D/.test(written) ? written.slice(1) : written;
       if (own !== undefined && Object.hasOwn(own, name)) return own[name];
       if (Object.hasOwn(values, name)) return values[name];
       return context.bare ? undefined : names.value(name, context);

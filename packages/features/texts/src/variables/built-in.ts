@@ -38,6 +38,7 @@ export function builtInVariables({ clock, wrap, self, characters }: BuiltInSurro
   const nick = (message: Message) => wrap.value.left + message.senderName + wrap.value.right;
   return [
     said("nick", "<Ann>", nick),
+    said("player", "Ann", ({ senderName }) => senderName),
     variable("pc", "<Ann>", (context) =>
       characters(context, () => (context.message === undefined ? undefined : nick(context.message))),
     ),

@@ -13,8 +13,9 @@ export interface FileInfo {
 }
 
 /**
- * A folder below the data folder. Names are checked: no separators, no leading dot, no device
- * names, no links; a bad one is a Failure 42200. Writing is whole or not at all.
+ * A folder below the data folder. A file has the name that its author gave it: what the file system cannot hold is
+ * stored under another, and listed as it was. No separators, no control characters, no links, at most 255 characters;
+ * a bad name is a Failure 42200. Writing is whole or not at all.
  */
 export interface Folder {
   list(): Promise<readonly FileInfo[]>;

@@ -1,7 +1,7 @@
 import { type Readable, Transform, type TransformCallback } from "node:stream";
 import { crc32 } from "node:zlib";
 import { type ArchiveEntry, codes, type FileRule, failure } from "@dicetower/contract";
-import { checkName } from "@dicetower/files";
+import { checkStep } from "@dicetower/files";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import { fixedLimits } from "../request/limits.js";
 
@@ -109,13 +109,13 @@ function checkEntry(entry: Entry, rule: ArchiveRule): void {
     throw bad(`"${fileName}" unpacks to more than ${rule.ratio} times its size`);
 }
 
-/** The names in an archive: each path segment follows the rule for names, and none appears twice on any system. */
+/** The names in an archive: each path segment is one name, and none appears twice on any system. */
 class Names {
   readonly #files = new Set<string>();
   readonly #folders = new Set<string>();
 
   take(name: string): void {
-    const steps = (name.endsWith("/") ? name.slice(0, -1) : name).split("/").map(checkName);
+    const steps = (name.endsWith("/") ? name.slice(0, -1) : name).split("/").map(checkStep);
     if (steps.length > archiveDepth) throw bad("its folders are nested too deep");
     const folded = steps.join("/").toLowerCase();
     for (let depth = 1; depth < steps.length; depth++)

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Transform, type TransformCallback } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { codes, type FileRule, failure, type UploadedFile } from "@dicetower/contract";
-import { checkName } from "@dicetower/files";
+import { givenName } from "@dicetower/files";
 import { Dispenser, type Part } from "@hapi/pez";
 import { bodyTooLarge } from "../request/json-body.js";
 import { unstorableJson } from "../request/json-safety.js";
@@ -96,7 +96,7 @@ class Form {
     if (part.name !== "file")
       throw invalid([{ path: `/${part.name}`, message: "only the field file takes a file" }]);
     if (this.#writing !== undefined) throw invalid([{ path: "/file", message: "one file at a time" }]);
-    this.#name = checkName(part.filename);
+    this.#name = givenName(part.filename);
     const { types } = this.rule;
     if (!types.some((ending) => this.#name?.toLowerCase().endsWith(ending)))
       throw failure(codes.unsupportedType, `The name of the file must end in one of ${types.join(", ")}.`);

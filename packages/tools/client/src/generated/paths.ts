@@ -15772,7 +15772,7 @@ export interface operations {
                             dataSize: number;
                             enabled: boolean;
                             /** @enum {string} */
-                            encoding: "utf-8" | "gbk";
+                            encoding: "utf-8" | "utf-16" | "gbk";
                             errorText: string;
                             events: {
                                 clock: string[];
@@ -15878,7 +15878,7 @@ export interface operations {
                             dataSize: number;
                             enabled: boolean;
                             /** @enum {string} */
-                            encoding: "utf-8" | "gbk";
+                            encoding: "utf-8" | "utf-16" | "gbk";
                             errorText: string;
                             events: {
                                 clock: string[];
@@ -15987,7 +15987,7 @@ export interface operations {
                             dataSize: number;
                             enabled: boolean;
                             /** @enum {string} */
-                            encoding: "utf-8" | "gbk";
+                            encoding: "utf-8" | "utf-16" | "gbk";
                             errorText: string;
                             events: {
                                 clock: string[];
@@ -16066,7 +16066,7 @@ export interface operations {
                             dataSize: number;
                             enabled: boolean;
                             /** @enum {string} */
-                            encoding: "utf-8" | "gbk";
+                            encoding: "utf-8" | "utf-16" | "gbk";
                             errorText: string;
                             events: {
                                 clock: string[];
@@ -16145,7 +16145,7 @@ export interface operations {
                             dataSize: number;
                             enabled: boolean;
                             /** @enum {string} */
-                            encoding: "utf-8" | "gbk";
+                            encoding: "utf-8" | "utf-16" | "gbk";
                             errorText: string;
                             events: {
                                 clock: string[];

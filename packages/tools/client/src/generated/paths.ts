@@ -6879,6 +6879,7 @@ export interface components {
                 success?: boolean;
                 value: number;
             }[][];
+            tens?: number[];
             text: string;
             value: unknown;
         };
@@ -11425,6 +11426,7 @@ export interface operations {
                                         success?: boolean;
                                         value: number;
                                     }[][];
+                                    tens?: number[];
                                     text: string;
                                     value: unknown;
                                 };
@@ -11440,6 +11442,7 @@ export interface operations {
                                     success?: boolean;
                                     value: number;
                                 }[][];
+                                tens?: number[];
                                 text: string;
                                 value: unknown;
                             };

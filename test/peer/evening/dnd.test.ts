@@ -68,7 +68,7 @@ describe("an evening of D&D against a OneBot server", () => {
     await table.plays(bo, ".ds", [12], "<索林> 的死亡豁免：D20=12，成功 1/3，失败 0/3");
     await table.plays(bo, ".longrest", [], /^<索林> 完成长休：HP 回满 11\/11/);
     await table.plays(master, ".init clr", [], "先攻列表已清空。");
-    await table.plays(master, ".log end", [], /^日志「矿坑」已结束，共 \d+ 条。$/);
+    await table.plays(master, ".log end", [], /^日志「矿坑」已结束，共 \d+ 条。\n.*\.log export 矿坑 html/);
     const { name, text } = await table.file();
     expect(name).to.equal("矿坑.txt");
     expect(text, "before and after the restart under the same name").to.match(

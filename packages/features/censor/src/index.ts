@@ -3,6 +3,7 @@ import {
   Clock,
   codes,
   commands,
+  decodeText,
   defineFact,
   defineFeature,
   failure,
@@ -22,7 +23,6 @@ import {
   text,
   texts,
   type Verdict,
-  decodeText,
 } from "@dicetower/contract";
 import { importTargets } from "@dicetower/imports/api";
 import { Censor, type CensorResult, censorHit, censorLevels } from "./api.js";

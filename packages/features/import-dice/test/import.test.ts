@@ -50,7 +50,7 @@ describe("POST /api/legacy/import with a folder of Dice!", () => {
       { file: "Dice10000/conf/CustomMsg.json", reason: "This is not valid JSON." },
     ]);
     const how = { platform: "platform_a", userId: "111", groupId: "1000" };
-    await tower.say(".st show", how).replies(/Ada[\s\S]*力量[^\d]*60/);
+    await tower.say(".st show", how).replies(/Ada[\s\S]*STR[^\d]*60/);
     await tower.say(".log list", how).replies(/第一夜/);
     const [group] = (
       await tower.get("/api/groups?platform=platform_a").data<{ items: Record<string, unknown>[] }>()

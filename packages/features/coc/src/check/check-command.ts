@@ -46,7 +46,7 @@ const forms: readonly Form[] = [
     hidden: false,
     syntax: ".ra [N#][b|p[n]] [difficulty] <skill>[±n|±dice] [value] [reason] [@player]",
     example: ".ra spot hidden 60",
-    exampleReply: "<Ann> checks spot hidden: D100=12/60 extreme success",
+    exampleReply: "<Ann> checks Spot Hidden: D100=12/60 extreme success",
     replyKeys: [
       "check.result",
       "check.resultReason",

@@ -12,7 +12,7 @@ export const commandTexts = {
   },
   "command.coc.check.example": { en: "{prefix}ra spot hidden 60", "zh-CN": "{prefix}ra 侦查 60" },
   "command.coc.check.exampleReply": {
-    en: "<Ann> checks spot hidden: D100=12/60 extreme success",
+    en: "<Ann> checks Spot Hidden: D100=12/60 extreme success",
     "zh-CN": "<小安> 的「侦查」检定：D100=12/60 极难成功",
   },
   "command.coc.checkHidden": { en: "Hidden check", "zh-CN": "暗中检定" },

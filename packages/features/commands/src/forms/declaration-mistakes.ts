@@ -21,13 +21,15 @@ export function declarationMistakes(by: Contribution<Command>, kinds: Kinds): re
   });
 }
 
-function* elementMistakes({ elements, confirm }: CommandForm, kinds: Kinds): Generator<string> {
+function* elementMistakes(form: CommandForm, kinds: Kinds): Generator<string> {
+  const { elements } = form;
+  const asks = form.confirm !== undefined;
   const places = elements.filter(({ type }) => type !== "option");
   for (const [at, element] of elements.entries()) {
     if (element.type === "word") {
       const { spellings } = element;
       if (new Set(spellings).size < spellings.length) yield `has a spelling of "${spellings[0]}" twice`;
-      if (confirm !== undefined && spellings.some((one) => confirms(one)))
+      if (asks && spellings.some((one) => confirms(one)))
         yield `asks before it is done, and "${spellings.find((one) => confirms(one))}" is what confirms that`;
       continue;
     }

@@ -1,13 +1,13 @@
 import {
   type Clock,
   codes,
+  decodeText,
   type FileRule,
   failure,
   Joi,
   type RouteItem,
   route,
   type UploadedFile,
-  decodeText,
 } from "@dicetower/contract";
 import { completeWording, type StoredWording, type WrittenWording } from "@dicetower/texts/api";
 import type { PersonaCache } from "../persona-cache.js";

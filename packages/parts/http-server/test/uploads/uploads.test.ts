@@ -153,7 +153,7 @@ describe("uploads", () => {
     };
     for (const [sent, name] of Object.entries(names)) {
       const told = await sendForm(`${part(named(sent), "x")}--edge--\r\n`);
-      expect(told.json<{ name: string }>().data?.name, JSON.stringify(sent)).to.equal(name);
+      expect(told.json().data, JSON.stringify(sent)).to.include({ name });
     }
     for (const sent of ["/", "..", " ", "a/.."])
       expect((await sendForm(`${part(named(sent), "x")}--edge--\r\n`)).json().code, sent).to.equal(42200);

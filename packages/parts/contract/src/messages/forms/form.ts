@@ -67,12 +67,13 @@ export function form<const P extends string>(
   pattern: P,
   options: FormOptions<PatternValues<P>>,
 ): CommandForm {
-  const { permission = "anyone", scope = "any", run, confirm } = options;
+  const { permission = "anyone", scope = "any" } = options;
   const wrong = (what: string) => new TypeError(`form "${pattern}": ${what}`);
   if (!permissions.has(permission)) throw wrong(`there is no permission "${permission}"`);
   if (!scopes.has(scope)) throw wrong(`there is no scope "${scope}"`);
-  if (typeof run !== "function") throw wrong("it has no function to run");
-  if (confirm !== undefined && typeof confirm !== "function") throw wrong("confirm is no function");
+  if (typeof options.run !== "function") throw wrong("it has no function to run");
+  if (options.confirm !== undefined && typeof options.confirm !== "function")
+    throw wrong("confirm is no function");
   return {
     ...(options as unknown as FormOptions<Readonly<Record<string, unknown>>>),
     pattern,

@@ -58,7 +58,10 @@ describeInBrowser("the desk of a session's host", (opened) => {
     const results = page.getByRole("list", { name: "Results" });
     await results.getByText(/42/).waitFor();
     await page.getByRole("button", { name: "侦查 60" }).click();
-    await results.getByText(/Spot Hidden/).first().waitFor();
+    await results
+      .getByText(/Spot Hidden/)
+      .first()
+      .waitFor();
     await page.getByRole("switch", { name: "Session log" }).click();
     await page.getByText(/log_/).waitFor();
     await tower.get("/api/logs?groupId=4242&state=recording").answers({ data: { total: 1 } });

@@ -152,6 +152,43 @@ describe("session logs of a group on a platform", function () {
     ]);
   });
 
+  it("tell what was quoted of the group, and nothing of what was said elsewhere", async () => {
+    server.answers.get_msg = ({ message_id }) => ({
+      message_id,
+      message_type: "group",
+      group_id: String(message_id) === "880001" ? group : 1,
+      sender: { user_id: userOf(2), nickname: "P2", card: "" },
+      message: [{ type: "text", data: { text: `said in ${message_id}` } }],
+    });
+    say(".log new quotes");
+    await answered(1);
+    for (const id of [880_001, 880_002])
+      server.say({
+        post_type: "message",
+        message_type: "group",
+        sub_type: "normal",
+        self_id: 10001,
+        time: now(),
+        message_id: ++message,
+        group_id: group,
+        user_id: userOf(3),
+        message: [
+          { type: "reply", data: { id: String(id) } },
+          { type: "text", data: { text: "so it is" } },
+        ],
+        sender: { user_id: userOf(3), nickname: "P3", card: "", role: "member" },
+      });
+    say(".log halt");
+    await answered(2);
+    const [log] = (
+      await ours.tower.get(`/api/logs?groupId=${group}`).data<{ items: { id: number }[] }>()
+    ).items;
+    const txt = (await ours.tower.get(`/api/logs/${log?.id}/export?format=txt`).done()).text;
+    delete server.answers.get_msg;
+    expect(txt).to.match(/^> P2[:：] ?said in 880001\nso it is$/m);
+    expect(txt).to.not.include("880002");
+  });
+
   it("hold a line that came late at its own time, and none of before they began", async () => {
     say(".log new late");
     await answered(1);

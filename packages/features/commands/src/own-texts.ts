@@ -44,6 +44,10 @@ export const ownTexts = textTable(
       en: "“{said}” was not understood, so nothing was done. Use: {syntax}\nMore: {prefix}help {word}",
       "zh-CN": "无法识别「{said}」，未执行任何操作。用法：{syntax}\n详见：{prefix}help {word}",
     },
+    "error.tooLong": {
+      en: "That is too long for a command: at most {limit} characters.",
+      "zh-CN": "指令过长：最多 {limit} 个字符。",
+    },
     "error.missing": {
       en: "Missing: {argument}. Use: {syntax}\nMore: {prefix}help {word}",
       "zh-CN": "缺少参数：{argument}。用法：{syntax}\n详见：{prefix}help {word}",

@@ -141,6 +141,10 @@ describe("commands of forms", () => {
   refuses(".shelf lend 123", /Only helpers/);
   refuses(".shelf clr now", /“now” was not understood/, admin);
 
+  it("are not run with more than any platform sends as one text", async () => {
+    await tower.say(`.shelf add ${"x".repeat(10_000)}`).replies(/too long for a command: at most 10000/);
+  });
+
   it("ask before what cannot be undone, and do it when that is confirmed", async () => {
     await tower.say(".shelf clr yes", admin).replies(/3 books go\..*\.shelf clr yes/s);
     await tower.say(".shelf clr", admin).replies(/3 books go/);

@@ -91,6 +91,10 @@ export function poolCommand(
   };
 }
 
+/** A name with a value, and the lines of the pool behind it. */
+const nameAndLines = /^([^\s#]*?[\p{L}_][^\s#]*?)((?:[akqm]\d{1,7})*)$/iu;
+const maxName = 200;
+
 function run(services: PoolServices, call: CommandCall): Reply | Promise<Reply> {
   const { groups, dice } = services;
   if (/^set\b/iu.test(call.rest)) return setDefaults(groups, call, dice.limits);
@@ -102,7 +106,8 @@ function run(services: PoolServices, call: CommandCall): Reply | Promise<Reply> 
     const { pool, bonus, rest: reason } = read;
     return thrown(services, call, turns, { count: pool.count, values: pool, bonus, rest: reason });
   }
-  const named = /^([^\s#]*?[\p{L}_][^\s#]*?)((?:[akqm]\d{1,7})*)(?=\s|$)/iu.exec(rest);
+  const [first = ""] = /^\S*/u.exec(rest) ?? [];
+  const named = first.length > maxName ? null : nameAndLines.exec(first);
   if (named === null) return text("error.argument");
   const [all, expression = "", lines = ""] = named;
   const written = readPoolParts(lines);

@@ -33,8 +33,11 @@ export function readMember(member: JsonObject): GroupMember {
 export function readPast(message: JsonObject): PastMessage {
   const segments = readSegments(message.message ?? message.content) ?? [];
   const sender = objectOf(message.sender);
+  const groupId = fromWire(message.group_id);
+  const told = groupId !== "" || message.message_type === "private";
   return {
     messageId: fromWire(message.message_id),
+    ...(told ? { groupId } : {}),
     userId: fromWire(sender.user_id) || fromWire(message.user_id),
     nickname: textOf(sender.nickname),
     card: textOf(sender.card),

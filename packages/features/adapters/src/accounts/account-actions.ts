@@ -19,6 +19,8 @@ export interface GroupMember {
 /** A message read back from the platform. */
 export interface PastMessage {
   readonly messageId: string;
+  /** Group that it was said in, empty for a private one; left out where the platform does not tell. */
+  readonly groupId?: string;
   readonly userId: string;
   readonly nickname: string;
   readonly card: string;

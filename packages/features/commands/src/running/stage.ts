@@ -7,6 +7,7 @@ import {
   notMine,
   type Stage,
   type Texts,
+  text,
   type Verdict,
 } from "@dicetower/contract";
 import type { CommandGuard, CommandMatch } from "../api.js";
@@ -18,6 +19,9 @@ import { asksRole, refusal } from "./permission.js";
 import { CommandRun, limitMs, sorry } from "./run.js";
 import type { CommandResult, CommandTimes } from "./times.js";
 import { worded } from "./worded.js";
+
+/** Characters behind the word: more than any platform sends as one text, and little enough for every reader. */
+const maxCharacters = 10_000;
 
 /** Services and callbacks of the stage. */
 export interface CommandContext {
@@ -109,6 +113,8 @@ function runMatch(
   heard: Heard | undefined,
 ): ReturnType<CommandRun["verdict"]> {
   const locale = message.locale ?? context.texts()?.locale ?? "en";
+  if (match.original.length > maxCharacters)
+    return { reply: text("error.tooLong", { limit: maxCharacters }) };
   const matched = new MatchedCall(message, match, call, locale);
   try {
     if (asksRole(match.command, matched, context.kinds()))

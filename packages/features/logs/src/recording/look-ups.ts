@@ -113,7 +113,8 @@ export class LookUps {
     const actions = adapters()?.get(place.account) && adapters()?.actions(place.account);
     if (actions?.message === undefined) return undefined;
     const past = await withTimeout(clock, patienceMs, actions.message(messageId));
-    if (past === undefined) return undefined;
+    // An id may have been made up: what was said elsewhere is nothing for this log.
+    if (past === undefined || (past.groupId ?? place.group.groupId) !== place.group.groupId) return undefined;
     const { userId, card, nickname } = past;
     const name = await naming.called(place, userId, { card, nickname });
     return { name, said: told(await naming.later(place, naming.now(place, past.segments)), words) };

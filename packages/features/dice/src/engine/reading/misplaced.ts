@@ -10,8 +10,12 @@ const spaced = /^[\s=:]*(\d*#)?\s*(\d*d)\s+(\d+(?:[+\-*/]\S*)?)(?=\s|$)(.*)$/isu
 /** A number of rounds behind an expression. */
 const roundsBehind = /^[\s=:]*([^#]*[^#\s])\s*#\s*(\d*)(?=\s|$)(.*)$/su;
 
+/** Characters of a text that is looked at: what is longer is mostly reason. */
+const maxLooked = 500;
+
 /** Returns how a text is to be written that has a die without its `d`, or the rounds behind; undefined for others. */
 export function meantInstead(text: string, engines: readonly Engine[]): string | undefined {
+  if (text.length > maxLooked) return undefined;
   const number = numberAlone.exec(text);
   if (number !== null) return `${number[1] ?? ""}d${number[2]}`;
   const die = spaced.exec(text);

@@ -20,7 +20,8 @@ const rounds = /^\s*(\d{1,6})\s*#\s*/u;
  * What is added, up to a blank without a sign behind it: behind a minus a number, dice or a name, for names of other
  * attributes may have a dash in them.
  */
-const added = /\s*((?:\s*(?:\+\s*|-\s*(?=[\d(]|d\d|\p{Script=Han}))(?:\([^()]*\)|[^\s+-])+)+)/u;
+const one = String.raw`(?:\+\s*|-\s*(?=[\d(]|d\d|\p{Script=Han}))(?:\([^()]*\)|[^\s+-])+`;
+const added = new RegExp(String.raw`${one}(?:\s*${one})*`, "u");
 
 /** Reads the text behind `.rc`. */
 export function readCheck(text: string): CheckText {
@@ -46,7 +47,7 @@ export function readCheck(text: string): CheckText {
   });
   rest = rest.replace(/\s+/gu, " ").trim();
   const more = added.exec(rest);
-  const modifier = (more?.[1] ?? "").replace(/\s+/g, "");
+  const modifier = (more?.[0] ?? "").replace(/\s+/g, "");
   const name = (more === null ? rest : rest.slice(0, more.index)).trim();
   const behind = more === null ? "" : rest.slice(more.index + more[0].length).trim();
   return {

@@ -201,7 +201,7 @@ describe("a message", () => {
 
     it("is split in time that grows with its length alone", async () => {
       for (const piece of ["“ ", '" ', "--a=“ ", "--a ", "“", "- "]) {
-        const text = `.show ${piece.repeat(16_384 / piece.length)}`;
+        const text = `.show ${piece.repeat(8_192 / piece.length)}`;
         expect(await quickestAwaited(() => shown(text), 1_500), piece).to.be.below(1_500);
       }
     });

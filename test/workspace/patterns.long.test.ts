@@ -9,7 +9,27 @@ const length = 4_000;
 /** Milliseconds that one of them may take for it: a pattern that goes over the text twice needs a tenth of that. */
 const maxMs = 250;
 
-const repeated = [" ", "1", "a", "=", ",", "d", "#", "(", "侦", "-", "+", "/", '"', "1 ", "a ", "+1", "a,", "1d", "(1"];
+const repeated = [
+  " ",
+  "1",
+  "a",
+  "=",
+  ",",
+  "d",
+  "#",
+  "(",
+  "侦",
+  "-",
+  "+",
+  "/",
+  '"',
+  "1 ",
+  "a ",
+  "+1",
+  "a,",
+  "1d",
+  "(1",
+];
 const begun = ["", "a", "1", "d20"];
 const ended = ["", "!x", "#x"];
 
@@ -39,9 +59,7 @@ describe("patterns in the sources", () => {
       for (const file of typescriptFiles(join(root, folder)).filter((one) => one.includes("/src/")))
         for (const { line, pattern } of patternsIn(file)) {
           const text = repeated.flatMap((part) =>
-            begun.flatMap((front) =>
-              ended.map((end) => front + part.repeat(length / part.length) + end),
-            ),
+            begun.flatMap((front) => ended.map((end) => front + part.repeat(length / part.length) + end)),
           );
           for (const said of text) {
             const began = performance.now();

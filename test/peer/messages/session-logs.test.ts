@@ -158,7 +158,7 @@ describe("session logs of a group on a platform", function () {
       message_type: "group",
       group_id: String(message_id) === "880001" ? group : 1,
       sender: { user_id: userOf(2), nickname: "P2", card: "" },
-      message: [{ type: "text", data: { text: `said in ${message_id}` } }],
+      message: [{ type: "text", data: { text: `said in ${String(message_id)}` } }],
     });
     say(".log new quotes");
     await answered(1);
@@ -180,9 +180,8 @@ describe("session logs of a group on a platform", function () {
       });
     say(".log halt");
     await answered(2);
-    const [log] = (
-      await ours.tower.get(`/api/logs?groupId=${group}`).data<{ items: { id: number }[] }>()
-    ).items;
+    const [log] = (await ours.tower.get(`/api/logs?groupId=${group}`).data<{ items: { id: number }[] }>())
+      .items;
     const txt = (await ours.tower.get(`/api/logs/${log?.id}/export?format=txt`).done()).text;
     delete server.answers.get_msg;
     expect(txt).to.match(/^> P2[:：] ?said in 880001\nso it is$/m);

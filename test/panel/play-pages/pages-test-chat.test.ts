@@ -10,7 +10,7 @@ describeInBrowser("the test chat", (opened) => {
   const at = eachTestAt(opened, "#/test-chat", { shared: true });
 
   const say = async (text: string): Promise<Locator> => {
-    await at.page.getByRole("textbox", { name: "Message" }).fill(text);
+    await at.page.getByRole("combobox", { name: "Message" }).fill(text);
     await at.page.getByRole("button", { name: "Send", exact: true }).click();
     return at.page.getByRole("log").getByRole("article", { name: text, exact: true }).last();
   };
@@ -69,7 +69,7 @@ describeInBrowser("the test chat", (opened) => {
     const [chat, trace] = [await boxOf("Conversation"), await boxOf("Trace")];
     expect(trace.x).to.be.above(chat.x + 300);
     expect(Math.abs(trace.y - chat.y)).to.be.below(40);
-    const field = await at.page.getByRole("textbox", { name: "Message" }).boundingBox();
+    const field = await at.page.getByRole("combobox", { name: "Message" }).boundingBox();
     expect((field?.y ?? 0) + (field?.height ?? 0), "one types without scrolling").to.be.at.most(900);
     await at.page.setViewportSize({ width: 390, height: 844 });
     expect((await boxOf("Trace")).y).to.be.above((await boxOf("Conversation")).y + 200);
@@ -125,7 +125,7 @@ describeInBrowser("the test chat", (opened) => {
 
   it("sends again by the arrow key and by the menu, and keeps the conversation as a test that passes", async () => {
     await (await say(".r 2d1+d6 x")).getByText(/2D1\+D6=/).waitFor();
-    const field = at.page.getByRole("textbox", { name: "Message" });
+    const field = at.page.getByRole("combobox", { name: "Message" });
     await field.press("ArrowUp");
     await untilPasses(async () => expect(await field.inputValue()).to.equal(".r 2d1+d6 x"));
     await field.fill("");
@@ -152,6 +152,84 @@ describeInBrowser("the test chat", (opened) => {
       expect(withoutNumbers((json as unknown as { reply: string }).reply)).to.equal(withoutNumbers(reply));
     }
     expect(at.here.troubles.take()).to.deep.equal([]);
+  });
+
+  describe("completes a line", () => {
+    const field = () => at.page.getByRole("combobox", { name: "Message" });
+    const options = () => at.page.getByRole("listbox", { name: "What could stand here" }).getByRole("option");
+    const option = (name: string | RegExp) => options().filter({ hasText: name }).first();
+    const said = async (value: string) =>
+      untilPasses(async () => expect(await field().inputValue()).to.equal(value));
+
+    it("word by word, with the keyboard", async () => {
+      await field().pressSequentially(".ba");
+      await option(".ban").waitFor();
+      expect(await field().getAttribute("aria-expanded")).to.equal("true");
+      const active = await field().getAttribute("aria-activedescendant");
+      expect(await at.page.locator(`#${active}`).getAttribute("aria-selected")).to.equal("true");
+      expect(await violations(at.page)).to.deep.equal([]);
+      await field().fill(".ban");
+      await field().press("Tab");
+      await said(".ban ");
+      await option("list").waitFor();
+      await field().pressSequentially("on");
+      await untilPasses(async () => expect(await options().count()).to.equal(1));
+      await field().press("Enter");
+      await said(".ban only ");
+      await option(/^on/).waitFor();
+      // Nothing is chosen behind a whole word before the arrows are used.
+      expect(await field().getAttribute("aria-activedescendant")).to.equal(null);
+      await field().press("ArrowDown");
+      await field().press("ArrowDown");
+      await field().press("Enter");
+      await said(".ban only off ");
+      expect(await at.page.getByRole("log").getByRole("article").count()).to.equal(0);
+      expect(at.here.troubles.take()).to.deep.equal([]);
+    });
+
+    it("at the cursor, by a click, and closes with Escape; hints cannot be taken", async () => {
+      await field().fill(" only on");
+      await field().press("Home");
+      await field().pressSequentially(".ba");
+      await option(".ban").waitFor();
+      await field().press("Tab");
+      await said(".ban only on");
+      expect(await field().evaluate("(input) => input.selectionStart")).to.equal(".ban".length);
+      await field().fill(".ban add ");
+      const hint = option("user or group");
+      await hint.waitFor();
+      expect(await hint.getAttribute("aria-disabled")).to.equal("true");
+      await hint.click({ force: true });
+      await said(".ban add ");
+      expect(await violations(at.page)).to.deep.equal([]);
+      await field().press("Escape");
+      await hint.waitFor({ state: "hidden" });
+      await field().fill(".ban onl");
+      await option("only").click();
+      await said(".ban only ");
+      await field().press("Escape");
+      await field().press("Enter");
+      await at.page.getByRole("log").getByRole("article", { name: ".ban only" }).waitFor();
+      await said("");
+    });
+
+    it("on a phone as well, and in Chinese", async () => {
+      await at.page.setViewportSize({ width: 390, height: 844 });
+      await field().fill(".ban o");
+      await option("only").waitFor();
+      const box = await at.page.getByRole("listbox", { name: "What could stand here" }).boundingBox();
+      expect(box?.x).to.be.at.least(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).to.be.at.most(390);
+      expect(await violations(at.page)).to.deep.equal([]);
+      await at.page.setViewportSize({ width: 1280, height: 800 });
+      await at.page.getByRole("button", { name: "Language", exact: true }).click();
+      await at.page.getByText("简体中文").first().click();
+      await at.page.getByRole("combobox", { name: "消息" }).fill(".ban add ");
+      await at.page
+        .getByRole("listbox", { name: "可输入的内容" })
+        .getByRole("option", { name: "用户或群" })
+        .waitFor();
+    });
   });
 
   it("removes what it has left in the store, once that is confirmed", async () => {

@@ -3,6 +3,7 @@ import { Ai } from "@dicetower/ai/api";
 import { LevelWords } from "@dicetower/ai-polish/api";
 import {
   addBuilt,
+  argumentKinds,
   Clock,
   commands,
   defineFeature,
@@ -20,6 +21,7 @@ import { type PlayerSetting, Players, personalData, playerSettings } from "@dice
 import { Session } from "@dicetower/session/api";
 import { Recaps } from "./api.js";
 import { type RecapCommandParts, recapAction, recapCommand } from "./command/recap-command.js";
+import { recapWish } from "./command/recap-words.js";
 import { migrations } from "./migrations.js";
 import { recapPersonalData } from "./personal-data.js";
 import { RecapService } from "./recaps/recap-service.js";
@@ -79,6 +81,7 @@ export default defineFeature({
       isHost: (message) => session()?.isHost(message) === true,
     };
     host.add(texts, ...commandTexts);
+    host.add(argumentKinds, recapWish);
     host.add(commands, recapCommand(parts));
     host.add(logActions, recapAction(parts));
     host.add(routes, ...recapRoutes({ ai, logs, store, recaps, adapters, locale: () => words.locale, post }));

@@ -1,13 +1,17 @@
 import {
   Boom,
   type Command,
+  type CommandAnswer,
   type CommandCall,
+  commandOfForms,
   type Failure,
+  form,
   isA,
   type Reply,
   sanitizeText,
   text,
 } from "@dicetower/contract";
+import type { AliasName } from "./alias-kind.js";
 import {
   type AliasServices,
   aliasFor,
@@ -20,12 +24,12 @@ import { type AliasOwner, bounds, isName } from "./store/alias.js";
 
 /** `.alias`, and `.& name`. */
 export function aliasCommand(services: AliasServices): Command {
-  return {
+  const named = ({ word }: CommandCall) => word === "&";
+  const kept = ({ word }: CommandCall) => word !== "&";
+  return commandOfForms({
     key: "alias",
     names: ["alias", "a", "&"],
     category: "text",
-    syntax: ".alias [--my] <name> <command> | list | show <name> | [--my] del <name> · .& <name> [arguments]",
-    example: ".alias --my spot ra spot hidden {$all}",
     replyKeys: [
       "alias.set",
       "alias.set.own",
@@ -45,65 +49,85 @@ export function aliasCommand(services: AliasServices): Command {
     ],
     inPerson: true,
     priority: "expected",
-    rights: [
-      {
-        form: "<name> <command> | del <name>",
+    forms: [
+      form("", { available: kept, run: (_none, call) => listed(services, call) }),
+      form("list", { available: kept, run: (_none, call) => listed(services, call) }),
+      form("show <name:aliasName>", {
+        available: kept,
+        example: { en: "show sword", "zh-CN": "show 剑" },
+        run: ({ name }, call) => shown(services, call, name),
+      }),
+      form("del <name:aliasName> <--my>", {
+        available: kept,
+        example: { en: "del sword --my", "zh-CN": "del 剑 --my" },
+        run: ({ name }, call) => remove(services, call, name, true),
+      }),
+      form("del <name:aliasName>", {
+        available: kept,
         permission: "groupAdmin",
-        covers: (call) => call.word !== "&" && !isOwn(services, call) && changes(formOf(call)),
-      },
+        example: { en: "del sword", "zh-CN": "del 剑" },
+        run: ({ name }, call) => remove(services, call, name, isPrivate(call)),
+      }),
+      form("--my <name:aliasName> <command:raw>", {
+        available: kept,
+        example: { en: "--my sword r d20+{$1} sword", "zh-CN": "--my 剑 r d20+{$1} 挥剑" },
+        run: ({ name, command }, call) => define(services, call, name, command, true),
+      }),
+      // `--my` at the end: elsewhere it is an option of the command.
+      form("<name:aliasName> <mine:raw>", {
+        hidden: true,
+        available: (call) => kept(call) && ownAtEnd.test(writtenOf(services, call)),
+        run: ({ name, mine }, call) => define(services, call, name, mine.replace(ownAtEnd, ""), true),
+      }),
+      form("<name:aliasName> <command:raw>", {
+        available: kept,
+        permission: "groupAdmin",
+        example: { en: "sword r d20+{$1} sword", "zh-CN": "剑 r d20+{$1} 挥剑" },
+        run: ({ name, command }, call) => define(services, call, name, command, isPrivate(call)),
+      }),
+      form("<name:aliasName> [arguments:raw]", {
+        hidden: true,
+        available: named,
+        run: ({ name, arguments: argument = "" }, call) => runNamed(services, call, name, argument),
+      }),
     ],
-    run: (call) => (call.word === "&" ? runNamed(services, call) : run(services, call)),
-  };
+  });
 }
 
-/** `--my` in front of everything, behind `del`, or at the end: elsewhere it is an option of the command. */
-const mine = /^(?:del\s+)?--my(?=\s|$)|\s--my$/iu;
-
-/** Of the sender alone: what concerns nobody else. */
-function isOwn(services: AliasServices, call: CommandCall): boolean {
-  return call.message.groupId === "" || mine.test(writtenOf(services, call).rest);
-}
+const ownAtEnd = /\s--my\s*$/iu;
 
 /** What follows the word, with the options in it. */
-function writtenOf({ reader }: AliasServices, call: CommandCall): Pick<CommandCall, "rest" | "original"> {
-  const first = reader.firstWord(call.message);
-  // Behind a word that is glued to its argument there are no options that could have been taken out.
-  return first?.word === call.word ? first : call;
+function writtenOf({ reader }: AliasServices, call: CommandCall): string {
+  return reader.firstWord(call.message)?.rest ?? call.rest;
 }
 
-function formOf({ rest }: CommandCall): string {
-  return /^\S*/u.exec(rest)?.[0].toLowerCase() ?? "";
+/** In private everything is of the sender alone. */
+function isPrivate({ message }: CommandCall): boolean {
+  return message.groupId === "";
 }
 
-function changes(form: string): boolean {
-  return form !== "" && form !== "list" && form !== "show";
-}
-
-function ownerOf(services: AliasServices, call: CommandCall): AliasOwner {
-  const { message } = call;
-  return isOwn(services, call)
+function ownerOf(services: AliasServices, { message }: CommandCall, own: boolean): AliasOwner {
+  return own
     ? personOf(message, services.players())
     : { platform: message.account.platform, scope: "group", target: message.groupId };
 }
 
-async function run(services: AliasServices, call: CommandCall): Promise<Reply> {
-  const form = formOf(call);
-  const named = call.rest.slice(form.length).trim().toLowerCase();
-  if (form === "" || form === "list") return listed(services, call);
-  if (form === "show") {
-    if (named === "") return text("error.argument");
-    const alias = aliasFor(services, call.message, named)?.alias;
-    return alias === undefined
-      ? text("alias.notFound", { name: sanitizeText(named, bounds.name) })
-      : text("alias.shown", { name: alias.name, command: alias.command });
-  }
-  if (form === "del") {
-    if (named === "") return text("error.argument");
-    const name = sanitizeText(named, bounds.name);
-    const removed = await services.aliases.remove(ownerOf(services, call), named, call.actor);
-    return removed ? text("alias.removed", { name }) : text("alias.notFound", { name });
-  }
-  return define(services, call);
+function shown(services: AliasServices, { message }: CommandCall, { word }: AliasName): Reply {
+  const alias = aliasFor(services, message, word)?.alias;
+  return alias === undefined
+    ? text("alias.notFound", { name: sanitizeText(word, bounds.name) })
+    : text("alias.shown", { name: alias.name, command: alias.command });
+}
+
+async function remove(
+  services: AliasServices,
+  call: CommandCall,
+  { word }: AliasName,
+  own: boolean,
+): Promise<Reply> {
+  const name = sanitizeText(word, bounds.name);
+  const removed = await services.aliases.remove(ownerOf(services, call, own), word, call.actor);
+  return removed ? text("alias.removed", { name }) : text("alias.notFound", { name });
 }
 
 function listed({ aliases, players }: AliasServices, { message }: CommandCall): Reply {
@@ -119,23 +143,27 @@ function listed({ aliases, players }: AliasServices, { message }: CommandCall): 
   return text("alias.list", { group: group === "" ? "-" : group, own: own === "" ? "-" : own });
 }
 
-async function define(services: AliasServices, call: CommandCall): Promise<Reply> {
-  const { name, word, command } = definition(services, call);
-  if (command === "") return text("error.argument");
+async function define(
+  services: AliasServices,
+  call: CommandCall,
+  { name, word }: AliasName,
+  command: string,
+  own: boolean,
+): Promise<Reply> {
   if (!isName(name) || sanitizeText(name, bounds.name) !== name)
     return text("alias.nameInvalid", { limit: bounds.name });
   if (isBuiltIn(services, call, word)) return text("alias.builtin", { name });
   if (command.length > bounds.command) return text("alias.tooLong", { limit: bounds.command });
-  if (!isOwn(services, call) && isForStaff(services, call, command)) return text("alias.staffOnly", { name });
+  if (!own && isForStaff(services, call, command)) return text("alias.staffOnly", { name });
   const alias = { word, name, command, by: call.message.userId };
   try {
-    await services.aliases.set(ownerOf(services, call), alias, call.actor);
+    await services.aliases.set(ownerOf(services, call, own), alias, call.actor);
   } catch (error) {
     if (isA(Boom, error) && isTooMany(error as Failure))
       return text("alias.tooMany", { limit: bounds.count });
     throw error;
   }
-  return text(isOwn(services, call) ? "alias.set.own" : "alias.set", { name });
+  return text(own ? "alias.set.own" : "alias.set", { name });
 }
 
 /** Words of owners stand in nobody's alias but their own: in a group's, others would decide what they say. */
@@ -147,22 +175,6 @@ function isTooMany({ data }: Failure): boolean {
   return (data?.data as { key?: string } | undefined)?.key === "alias.tooMany";
 }
 
-/** Name and command as they were written: options of the command belong to it, and only `--my` does not. */
-function definition(services: AliasServices, call: CommandCall) {
-  const written = writtenOf(services, call);
-  const own = /^--my(?=\s)\s*/iu.exec(written.rest)?.[0].length ?? 0;
-  const [rest, original] = [written.rest.slice(own), written.original.slice(own)];
-  const { length } = /^\S*/u.exec(rest)?.[0] ?? "";
-  return {
-    name: original.slice(0, length),
-    word: rest.slice(0, length).toLowerCase(),
-    command: original
-      .slice(length)
-      .replace(/\s--my\s*$/iu, "")
-      .trim(),
-  };
-}
-
 /** True for the words of commands, and for what a command would read. */
 function isBuiltIn({ reader }: AliasServices, { message }: CommandCall, word: string): boolean {
   if (reader.commands.some(({ command }) => command.names.includes(word))) return true;
@@ -170,20 +182,16 @@ function isBuiltIn({ reader }: AliasServices, { message }: CommandCall, word: st
 }
 
 /** `.& name arguments`. */
-async function runNamed(services: AliasServices, call: CommandCall) {
+async function runNamed(
+  services: AliasServices,
+  call: CommandCall,
+  { name, word }: AliasName,
+  argument: string,
+): Promise<CommandAnswer> {
   const { message, targets } = call;
-  const { rest, original } = writtenOf(services, call);
-  const { length } = /^\S*/u.exec(rest)?.[0] ?? "";
-  const name = original.slice(0, length);
-  if (name === "") return text("error.argument");
-  const found = aliasFor(services, message, rest.slice(0, length).toLowerCase());
+  const found = aliasFor(services, message, word);
   if (found === undefined) return text("alias.notFound", { name: sanitizeText(name, bounds.name) });
-  const verdict = await runAlias(services, found, {
-    message,
-    call,
-    argument: original.slice(length),
-    targets,
-  });
+  const verdict = await runAlias(services, found, { message, call, argument, targets });
   if (verdict === undefined) return text("alias.dead", { name: found.alias.name });
   if ("reply" in verdict) return verdict.reply;
   return "later" in verdict ? verdict : undefined;

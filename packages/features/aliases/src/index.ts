@@ -1,6 +1,7 @@
 import { Access } from "@dicetower/access/api";
 import { CommandReader, CommandRunner } from "@dicetower/commands/api";
 import {
+  argumentKinds,
   Changes,
   cacheInvalidation,
   commands,
@@ -14,6 +15,7 @@ import {
 import { groupFields } from "@dicetower/groups/api";
 import { Players, personalData, personChanged } from "@dicetower/players/api";
 import { aliasCommand } from "./alias-command.js";
+import { aliasNameKind } from "./alias-kind.js";
 import { aliasesField } from "./group-field.js";
 import { migrations } from "./migrations.js";
 import { ownTexts } from "./own-texts.js";
@@ -40,6 +42,7 @@ export default defineFeature({
     const players = optionalService(host, Players);
     const access = optionalService(host, Access);
     const services = { aliases, reader, runner, players, access };
+    host.add(argumentKinds, aliasNameKind);
     host.add(texts, ...ownTexts);
     host.add(commands, aliasCommand(services));
     host.add(incoming, aliasStage(services));

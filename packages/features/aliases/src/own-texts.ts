@@ -49,21 +49,16 @@ export const ownTexts = textTable(
     "groups.field.aliases.by": { en: "Set by", "zh-CN": "设置者" },
     "command.alias": { en: "Command aliases", "zh-CN": "指令别名" },
     "command.alias.brief": {
-      en: "Makes a word stand for a whole command, for the group or for you (--my).",
-      "zh-CN": "用一个词代表整条指令，可设为群别名或个人别名（--my）。",
+      en: "Makes a word stand for a whole command, for the group or for you (--my); {prefix}& name runs it as well.",
+      "zh-CN": "用一个词代表整条指令，可设为群别名或个人别名（--my），也可用 {prefix}& 名称 执行。",
     },
-    "command.alias.syntax": {
-      en: "{prefix}alias [--my] <name> <command, with {{$1}} … {{$9}} and {{$all}}> | list | show <name> | [--my] del <name>; {prefix}<name> or {prefix}& <name> [arguments]",
-      "zh-CN":
-        "{prefix}alias [--my] 名 指令（可含 {{$1}} … {{$9}} 与 {{$all}}）｜list｜show 名｜[--my] del 名；{prefix}名 或 {prefix}& 名 [参数]",
-    },
-    "command.alias.example": {
-      en: "{prefix}alias --my sword r d20+{{$1}} sword",
-      "zh-CN": "{prefix}alias --my 剑 r d20+{{$1}} 挥剑",
+    "command.alias.argument.command": {
+      en: "command, with {{$1}} … {{$9}} and {{$all}}",
+      "zh-CN": "指令，可含 {{$1}} … {{$9}} 与 {{$all}}",
     },
     "command.alias.exampleReply": {
-      en: "Your alias “sword” is saved.",
-      "zh-CN": "个人别名「剑」保存",
+      en: "sword = r d20+{{$1}} sword",
+      "zh-CN": "剑 = r d20+{{$1}} 挥剑",
     },
   },
   "text",

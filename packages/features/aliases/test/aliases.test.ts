@@ -149,11 +149,11 @@ function suite(title: string, database: () => Promise<{ url?: string; drop(): Pr
         await says(`.alias --my ${name} echo`, /command already|one word/);
       for (const name of ["list", "5", "x".repeat(33)])
         await says(`.alias --my ${name} echo`, /one word|no aliases|Aliases of this group/);
-      await says(".alias --my only", /^That was not understood/);
+      await says(".alias --my only", /^Missing: command/);
       await says(`.alias --my long ${"x".repeat(501)}`, /too long/);
-      await says(".alias show", /^That was not understood/);
+      await says(".alias show", /^Missing: name/);
       await says(".alias show nothing", "There is no alias “nothing”.");
-      await says(".&", /^That was not understood/);
+      await says(".&", /^Missing: name. Use: \.& <name>/);
     });
 
     it("do not get past what is switched off, or past the censor", async () => {

@@ -2,6 +2,7 @@ import { Access, DenyConduct, flooded } from "@dicetower/access/api";
 import { Adapters, platformEvent } from "@dicetower/adapters/api";
 import { censorHit } from "@dicetower/censor/api";
 import {
+  argumentKinds,
   Changes,
   Clock,
   commands,
@@ -29,7 +30,7 @@ import { judging } from "./judging.js";
 import { migrations } from "./migrations.js";
 import { missingField } from "./missing-field.js";
 import { answerRequest } from "./requests/answering.js";
-import { requestCommand } from "./requests/request-command.js";
+import { requestCommand, requestNumber } from "./requests/request-command.js";
 import { type Answering, requestPage, requestRoutes, requestTable } from "./requests/request-routes.js";
 import { requestTexts } from "./requests/request-texts.js";
 import { requestsOfPerson } from "./requests/requests-of-person.js";
@@ -87,6 +88,7 @@ export default defineFeature({
     });
 
     host.add(texts, ...ownTexts, ...settingsTexts, ...requestTexts, ...ruleTexts);
+    host.add(argumentKinds, requestNumber);
     host.add(commands, requestCommand({ waiting, answer, texts: words }));
     host.add(routes, ...requestRoutes(waiting, answer));
     host.add(resources, requestTable);

@@ -2,6 +2,7 @@ import { Adapters, adapterState, platformEvent } from "@dicetower/adapters/api";
 import { CommandReader } from "@dicetower/commands/api";
 import {
   addBuilt,
+  argumentKinds,
   Changes,
   Clock,
   type Contribution,
@@ -54,6 +55,7 @@ import {
 import { CheckCounts } from "./checks.js";
 import { cardImport } from "./importing/card-import.js";
 import { migrations } from "./migrations.js";
+import { cardKinds } from "./pc/card-kinds.js";
 import type { PcServices } from "./pc/pc-call.js";
 import { pcCommand } from "./pc/pc-command.js";
 import { characterName } from "./people/character-name.js";
@@ -70,6 +72,7 @@ import { groupCardText } from "./sn/group-card-text.js";
 import { GroupCards } from "./sn/group-cards.js";
 import { KeptCards } from "./sn/kept-cards.js";
 import { type SnServices, snCommand } from "./sn/sn-command.js";
+import { templateKind } from "./sn/template-kind.js";
 import { WrittenCards } from "./sn/written-cards.js";
 import { stCommands } from "./st/st-command.js";
 import { trialAttributes, trySt } from "./st/trial.js";
@@ -195,6 +198,7 @@ export default defineFeature({
       for (const status of there.list()) part.follow(cardsFollow.connected(status));
     });
 
+    host.add(argumentKinds, ...cardKinds, templateKind(systems));
     host.add(
       commands,
       ...stCommands(commandServices),

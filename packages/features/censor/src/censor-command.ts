@@ -1,13 +1,17 @@
 import { type CommandReader, followedBy } from "@dicetower/commands/api";
-import { type Command, type CommandCall, type LiveSettings, type Reply, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  commandOfForms,
+  form,
+  type LiveSettings,
+  type Reply,
+  text,
+} from "@dicetower/contract";
 import { type CensorResult, censorLevels } from "./api.js";
+import { type LeveledWord, levelName } from "./argument-kinds.js";
 import { type CensorRule, type CensorSettings, longestWord, mostRules } from "./rules.js";
 import { squeeze } from "./squeeze.js";
-
-/** Level of a word that is added without one: Warning. */
-const usualLevel = 3;
-/** Names of the levels in Chinese, by number. */
-const chineseLevels = ["忽略", "提醒", "注意", "警告", "危险", "严重"];
 
 /** What the command works with. */
 export interface CensorCommandServices {
@@ -16,18 +20,12 @@ export interface CensorCommandServices {
   look(text: string): CensorResult;
 }
 
-const syntax =
-  ".admin censor [+(level)=word|word | -word|word | on | off | level <word> <level> | test <text>]";
-const wrong = text("error.argument", { syntax, word: "admin" });
-
 /** `.admin censor`: words and the switch of the check. */
 export function censorCommand(services: CensorCommandServices): Command {
-  return {
+  return commandOfForms({
     key: "censor",
     names: ["admin"],
     category: "owner",
-    syntax,
-    example: ".admin censor +(Danger)=mushroom",
     replyKeys: [
       "censor.state",
       "censor.state.off",
@@ -51,52 +49,27 @@ export function censorCommand(services: CensorCommandServices): Command {
     priority: "core",
     whileOff: true,
     available: followedBy(services.reader, "admin", new Set(["censor", "敏感词"])),
-    run: (call) => run(services, call),
-  };
-}
-
-function run(services: CensorCommandServices, call: CommandCall): Reply | Promise<Reply> {
-  const said = call.original.replace(/^(?:censor|敏感词)/iu, "").trim();
-  const { value } = services.settings;
-  if (said === "") return state(value);
-  const added = /^\+\s*(?:[(（]\s*([^)）]*)\s*[)）])?\s*[=＝]?\s*(.+)$/su.exec(said);
-  if (added !== null) return add(services, call, added[1] ?? "", wordsOf(added[2] ?? ""));
-  if (said.startsWith("-")) return remove(services, call, wordsOf(said.slice(1)));
-  const [form = "", rest = ""] = said.split(/\s+(.*)/su);
-  switch (form.toLowerCase()) {
-    case "on":
-    case "off":
-      return turn(services, call, form.toLowerCase() === "on");
-    case "level": {
-      const [, word = "", level = ""] = /^(.+?)\s+(\S+)$/su.exec(rest) ?? [];
-      return word === "" ? wrong : setLevel(services, call, word, level);
-    }
-    case "test":
-      return rest === "" ? wrong : tried(services.look(rest), call);
-    default:
-      return wrong;
-  }
-}
-
-function wordsOf(list: string): string[] {
-  return list
-    .split(/[|｜]/u)
-    .map((word) => word.trim())
-    .filter((word) => word !== "");
-}
-
-/** The number of a level by its English or Chinese name, or by itself. */
-function levelOf(said: string): number | undefined {
-  if (/^[0-5]$/.test(said)) return Number(said);
-  const named = censorLevels.findIndex((name) => name.toLowerCase() === said.toLowerCase());
-  const found = named >= 0 ? named : chineseLevels.indexOf(said);
-  return found < 0 ? undefined : found;
-}
-
-/** The word for a level, one of those that the command takes. */
-function nameOf(level: number, locale: string): string {
-  const names: readonly string[] = locale.toLowerCase().startsWith("zh") ? chineseLevels : censorLevels;
-  return names[level] ?? String(level);
+    forms: [
+      form("censor|敏感词 <change:censorChange>", {
+        example: { en: "censor +(Danger)=mushroom", "zh-CN": "censor +(危险)=红蘑菇" },
+        run: ({ change: { level, words } }, call) =>
+          level === undefined ? remove(services, call, words) : add(services, call, level, words),
+      }),
+      form("censor|敏感词 <on:switch>", {
+        example: "censor on",
+        run: ({ on }, call) => turn(services, call, on),
+      }),
+      form("censor|敏感词 level <rule:leveledWord>", {
+        example: { en: "censor level mushroom Caution", "zh-CN": "censor level 红蘑菇 注意" },
+        run: ({ rule }, call) => setLevel(services, call, rule),
+      }),
+      form("censor|敏感词 test <text:raw>", {
+        example: { en: "censor test a mushroom", "zh-CN": "censor test 一朵红蘑菇" },
+        run: ({ text: said }, call) => tried(services.look(said), call),
+      }),
+      form("censor|敏感词", { run: () => state(services.settings.value) }),
+    ],
+  });
 }
 
 function state({ enabled, rules }: CensorSettings): Reply {
@@ -122,11 +95,9 @@ async function save(
 function add(
   services: CensorCommandServices,
   call: CommandCall,
-  named: string,
-  words: string[],
+  level: number,
+  words: readonly string[],
 ): Reply | Promise<Reply> {
-  const level = named === "" ? usualLevel : levelOf(named);
-  if (level === undefined || words.length === 0) return wrong;
   if (words.some((word) => squeeze(word) === "")) return text("censor.emptyWord");
   const rules = new Map<string, CensorRule>();
   for (const rule of services.settings.value.rules) rules.set(squeeze(rule.word), rule);
@@ -145,11 +116,15 @@ function add(
     services,
     call,
     { rules: [...rules.values()] },
-    text("censor.added", { count: words.length, level: nameOf(level, call.locale) }),
+    text("censor.added", { count: words.length, level: levelName(level, call.locale) }),
   );
 }
 
-function remove(services: CensorCommandServices, call: CommandCall, words: string[]): Reply | Promise<Reply> {
+function remove(
+  services: CensorCommandServices,
+  call: CommandCall,
+  words: readonly string[],
+): Reply | Promise<Reply> {
   const gone = new Set(words.map(squeeze));
   const { rules } = services.settings.value;
   const kept = rules.filter(({ word }) => !gone.has(squeeze(word)));
@@ -164,11 +139,8 @@ function turn(services: CensorCommandServices, call: CommandCall, on: boolean): 
 function setLevel(
   services: CensorCommandServices,
   call: CommandCall,
-  word: string,
-  said: string,
+  { word, level }: LeveledWord,
 ): Reply | Promise<Reply> {
-  const level = levelOf(said);
-  if (level === undefined) return wrong;
   const { rules } = services.settings.value;
   const key = squeeze(word);
   if (!rules.some((rule) => squeeze(rule.word) === key)) return text("censor.notFound");
@@ -176,7 +148,7 @@ function setLevel(
     services,
     call,
     { rules: rules.map((rule) => (squeeze(rule.word) === key ? { ...rule, level } : rule)) },
-    text("censor.levelSet", { level: nameOf(level, call.locale) }),
+    text("censor.levelSet", { level: levelName(level, call.locale) }),
   );
 }
 
@@ -184,5 +156,5 @@ function setLevel(
 function tried({ hit, level, action, rules }: CensorResult, { message, locale }: CommandCall): Reply {
   if (!hit) return text("censor.tried.nothing");
   const words = message.groupId === "" ? rules.map(({ word }) => word).join("|") : String(rules.length);
-  return text(`censor.tried.${action}`, { level: nameOf(level, locale), words });
+  return text(`censor.tried.${action}`, { level: levelName(level, locale), words });
 }

@@ -1,5 +1,6 @@
 import { CommandReader, commandGuards } from "@dicetower/commands/api";
 import {
+  argumentKinds,
   Clock,
   codes,
   commands,
@@ -26,6 +27,7 @@ import {
 } from "@dicetower/contract";
 import { importTargets } from "@dicetower/imports/api";
 import { Censor, type CensorResult, censorHit, censorLevels } from "./api.js";
+import { censorKinds } from "./argument-kinds.js";
 import { censorCommand } from "./censor-command.js";
 import { censorImport } from "./importing/censor-import.js";
 import { readLegacyFile } from "./legacy-file.js";
@@ -132,6 +134,7 @@ export default defineFeature({
     };
 
     host.add(settings, group);
+    host.add(argumentKinds, ...censorKinds);
     host.add(commands, censorCommand({ settings: live, reader, look: (said) => matcher.look(said) }));
     host.add(commandGuards, {
       key: "censor",

@@ -25,14 +25,8 @@ export const ownTexts = textTable(
       en: "Shows and changes the words that commands are checked against.",
       "zh-CN": "查看与修改指令敏感词。",
     },
-    "command.censor.syntax": {
-      en: "{prefix}admin censor [+(level)=word|word | -word|word | on | off | level <word> <level> | test <text>]",
-      "zh-CN": "{prefix}admin censor [+(级别)=词|词 | -词|词 | on | off | level <词> <级别> | test <文本>]",
-    },
-    "command.censor.example": {
-      en: "{prefix}admin censor +(Danger)=mushroom",
-      "zh-CN": "{prefix}admin censor +(危险)=红蘑菇",
-    },
+    "argument.censorChange": { en: "+(level)=word|word / -word|word", "zh-CN": "+(级别)=词|词 / -词|词" },
+    "argument.leveledWord": { en: "word level", "zh-CN": "词 级别" },
     "censor.state": {
       en: "Commands are checked. {total} words: {ignore} ignored, {notice} notice, {caution} caution, {warning} warning, {danger} danger, {critical} critical",
       "zh-CN":

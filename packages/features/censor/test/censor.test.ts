@@ -242,7 +242,8 @@ describe(".admin censor", () => {
 
   it("refuses what is no word, no level, too long or not theirs", async () => {
     await admin(" +(Danger)=- -").replies(/blanks and signs/);
-    await admin(" +(Terrible)=word").replies(/\.admin censor \[/);
+    await admin(" +(Terrible)=word").replies(/^“\+\(Terrible\)=word” was not understood.*\.admin censor </);
+    await admin(" level toad stool Terrible").replies(/^“toad stool Terrible” was not understood.* level </);
     await admin(` +${"x".repeat(101)}`).replies(/at most 100 characters/);
     await admin(` +${"x".repeat(100)}`).replies("Censored words +1 (Warning)");
     await tower.say(".admin censor off", { userId: "901" }).replies(/^Only masters/);

@@ -1,6 +1,7 @@
 import { Cards, cardRules } from "@dicetower/cards/api";
 import { extensions } from "@dicetower/commands/api";
 import {
+  argumentKinds,
   Changes,
   Clock,
   type Command,
@@ -44,6 +45,7 @@ import { CustomVariants, variantsMigration } from "./variants/custom-variants.js
 import { setcocCommand } from "./variants/setcoc-command.js";
 import { setravCommand } from "./variants/setrav-command.js";
 import { groupTieRule, groupVariant, ownVariant } from "./variants/variant-fields.js";
+import { variantKind } from "./variants/variant-kind.js";
 import { Variants } from "./variants/variants.js";
 
 /** Call of Cthulhu: checks, sanity, growth, insanity and investigators. */
@@ -114,6 +116,7 @@ export default defineFeature({
       run: () => services.sanityDays.sweep(),
     });
     host.add(trialCommands, checkTrial(services));
+    host.add(argumentKinds, variantKind(variants));
     host.add(commands, ...commandsOf(services).map(withRefusals));
     const ai = await ifInstalled("@dicetower/ai", () => import("@dicetower/ai/api"));
     ai?.addCommandTools(host, (tools) => [checkTool(tools)]);

@@ -106,7 +106,7 @@ describe("play of Call of Cthulhu", () => {
       [".ti", [9, 4, 1], /9 恐惧，持续 1D10=4 轮\n.*\n1 恐高症：/],
       [".li", [10, 7, 100], /10 躁狂，.*\n.*\n100 手术癖：/],
       [".ti list", [], /^症状一览：\n1 失忆\n2 假性残疾/],
-      [".ti 11", [], /参数有误/],
+      [".ti 11", [], /11 不在 1 到 10 之间/],
       [".ti 3", [], "只有主持人可以指定症状。"],
     ] as const)
       it(text, () => tower.plays(text, dice, answer, zh));
@@ -130,7 +130,7 @@ describe("play of Call of Cthulhu", () => {
       await tower.plays(".coc6d", fours(23), /力量:12 .*幸运:60 .*\n.*知识:75 DB:1D4 资产:4$/, zh);
       await tower.plays(".coc 99", [], "一次最多生成 10 组。", zh);
       await tower.plays(".coc 0", [], /数量无效/, zh);
-      await tower.plays(".coc x", [], /数量无效/, zh);
+      await tower.plays(".coc x", [], /无法识别「x」/, zh);
     });
 
     it("become cards", async () => {

@@ -59,7 +59,6 @@ describe("a mistake in a declared command", () => {
   );
   tells("text in front", () => [form("<a:text> <b:word>", { example: "x y", run })], /in front of others/);
   tells("text repeated", () => [form("<a:text...>", { example: "x", run })], /repeats "a"/);
-  tells("text as an option", () => [form("[--a:text]", { example: "--a=x", run })], /takes all that is left/);
   tells("options beside raw", () => [form("<a:raw> [--b]", { example: "x", run })], /takes them as text/);
   tells("a spelling twice", () => [form("del|del", { run })], /spelling of "del" twice/);
   tells(
@@ -83,6 +82,11 @@ describe("a mistake in a declared command", () => {
     () => [form("<a:text>", { example: "x", run }), form("add <a>", { example: "add", run })],
     /cannot read its own example "add"/,
   );
+
+  it("is no name that is not there", async () => {
+    const forms = [form("<name:extension>", { example: "nowhere", run })];
+    expect(await told(forms)).to.not.include('The command "odd"');
+  });
 
   const throws = (title: string, declare: () => unknown, what: RegExp) =>
     it(`ends the setup of its feature: ${title}`, () => {

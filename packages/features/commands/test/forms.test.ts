@@ -49,6 +49,10 @@ const shelf = defineFeature({
           form("sort <by:choice(name|year)> [--down] [--from:number]", {
             run: (values) => said({ sort: values }),
           }),
+          form("title|书名 <book:text> [--by:text]", {
+            glued: true,
+            run: (values) => said({ title: values }),
+          }),
           form("add <book:text>", { run: (values) => said({ add: values }) }),
           form("move <names:word...>", {
             run: ({ names }) => said({ move: names }),
@@ -64,6 +68,24 @@ const shelf = defineFeature({
           }),
           form("note <said:raw>", { run: (values) => said({ note: values }) }),
           form("lamp <on:switch> <at:time>", { run: (values) => said({ lamp: values }) }),
+          form("dust <row:number(1..9)> <--all>", {
+            permission: "master",
+            run: (values) => said({ dustAll: values }),
+          }),
+          form("dust <row:number(1..9)>", { run: (values) => said({ dust: values }) }),
+          form("mark + <page:number>", { run: (values) => said({ mark: values }) }),
+        ],
+      }),
+      commandOfForms({
+        key: "attic",
+        names: ["attic"],
+        category: "manage",
+        replyKeys: ["shelf.cleared"],
+        glued: true,
+        reads: (rest) => rest.startsWith("on"),
+        forms: [
+          form("on|开 [name:text]", { example: "on Box", run: (values) => said({ on: values }) }),
+          form("once", { run: () => said({ once: true }) }),
         ],
       }),
     );
@@ -106,10 +128,22 @@ describe("commands of forms", () => {
   reads(".shelf sort YEAR --down", { sort: { by: "year", down: true } });
   reads(".shelf sort name --from=7", { sort: { by: "name", down: false, from: 7 } });
   reads(".shelf add  War and  Peace ", { add: { book: "War and  Peace" } });
+  reads(".shelf title战争与和平", { title: { book: "战争与和平" } });
+  reads('.shelf 书名Emma --by="Jane Austen"', { title: { book: "Emma", by: "Jane Austen" } });
   reads('.shelf move a "b c" d', { move: ["a", "b c", "d"] });
   reads(".shelf rm Emma", { del: { book: "Emma" } });
   reads(".shelf note --down is text", { note: { said: "--down is text" } });
+  reads(".shelf dust 2", { dust: { row: 2 } });
   reads(".shelf lamp 开 8：05", { lamp: { on: true, at: "08:05" } });
+
+  reads(".shelf mark + 7", { mark: { page: 7 } });
+  reads(".shelf mark +7", { mark: { page: 7 } });
+  reads(".shelf mark＋7", { mark: { page: 7 } });
+  // Where the command's word may be followed directly, the words of its forms may as well.
+  reads(".atticon Box", { on: { name: "Box" } });
+  reads(".attic on箱子 大", { on: { name: "箱子 大" } });
+  reads(".attic 开2", { on: { name: "2" } });
+  reads(".attic once", { once: true });
 
   it("take the first mention that no argument has", async () => {
     const line = ".shelf lend [@222] 5m";
@@ -126,6 +160,8 @@ describe("commands of forms", () => {
     });
 
   refuses(".shelf lsit", /“lsit” was not understood.*Use: \.shelf list \[page\]/s);
+  refuses(".shelf titles Emma", /“titles Emma” was not understood|“titles” was not understood/);
+  refuses(".shelf add战争", /“add战争” was not understood/);
   refuses(".shelf list 12", /12 is not between 1 and 9\.\nUse: \.shelf list/);
   refuses(".shelf list 4 please", /“please” was not understood/);
   refuses(
@@ -139,7 +175,13 @@ describe("commands of forms", () => {
   refuses(".shelf add", /Missing: book\. Use: \.shelf add <book>/);
   refuses(".shelf lamp on 25:00", /“25:00” was not understood/);
   refuses(".shelf lend 123", /Only helpers/);
+  refuses(".attic onto", /“onto” was not understood/);
+  refuses(".shelf list4", /“list4” was not understood/);
   refuses(".shelf clr now", /“now” was not understood/, admin);
+  // The form of masters is meant only with its option.
+  refuses(".shelf dust 12", /12 is not between 1 and 9\.\nUse: \.shelf dust <number>$/);
+  refuses(".shelf dust 2 --all", /Only/);
+  refuses(".shelf dsut 2", /“dsut” was not understood.*\.shelf dust/s);
 
   it("are not run with more than any platform sends as one text", async () => {
     await tower.say(`.shelf add ${"x".repeat(10_000)}`).replies(/too long for a command: at most 10000/);
@@ -194,6 +236,7 @@ describe("commands of forms", () => {
     expect(row?.rights).to.deep.equal([
       { form: "lend", permission: "helper" },
       { form: "clr", permission: "admin" },
+      { form: "dust --all", permission: "master" },
     ]);
   });
 });

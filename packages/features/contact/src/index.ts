@@ -1,6 +1,7 @@
 import { Access } from "@dicetower/access/api";
 import { Adapters } from "@dicetower/adapters/api";
 import {
+  argumentKinds,
   Changes,
   Clock,
   cacheInvalidation,
@@ -21,6 +22,7 @@ import { migrations } from "./migrations.js";
 import { OwnerMessages } from "./owner-messages.js";
 import { sendCommand, sendNotice } from "./send-command.js";
 import { ownTexts } from "./texts.js";
+import { windowKind } from "./window.js";
 
 /** A process has changed the links: the others read them again. */
 const linksChanged = defineTopic<null>("contact.links", { cluster: true });
@@ -45,6 +47,7 @@ export default defineFeature({
     await links.load();
     host.add(texts, ...ownTexts);
     host.add(notices, sendNotice);
+    host.add(argumentKinds, windowKind);
     host.add(
       commands,
       sendCommand({ messages, access, adapters, notices: host.needs.notices, clock }),

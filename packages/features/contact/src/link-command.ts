@@ -1,20 +1,21 @@
-import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
+import { type Command, type CommandCall, commandOfForms, form, type Reply, text } from "@dicetower/contract";
 import type { Link, LinkDirection, Links } from "./links.js";
-import { type ChatWindow, readWindow, windowName, windowOf } from "./window.js";
+import { type ChatWindow, windowName, windowOf } from "./window.js";
 
-const syntax = ".link to | from | with <u | g> <id>, .link start | close | del | state | list";
-const mostLinks = 100;
-const longestList = 20;
-const directions: readonly string[] = ["to", "from", "with"] satisfies readonly LinkDirection[];
+const maxLinks = 100;
+const maxListed = 20;
 
 /** `.link`: forwards what is said in one chat to another, one way or both. */
 export function linkCommand(links: Links): Command {
-  return {
+  const here = ({ message }: CommandCall) => [message.account.id, windowOf(message)] as const;
+  const state = (_none: unknown, call: CommandCall) => listed(links.of(...here(call)));
+  /** @param on undefined removes the links */
+  const turn = async (call: CommandCall, on: boolean | undefined, done: string): Promise<Reply> =>
+    text((await links.switch(...here(call), on, call.actor)) > 0 ? done : "link.none");
+  return commandOfForms({
     key: "link",
     names: ["link", "转发"],
     category: "manage",
-    syntax,
-    example: ".link with g 123456",
     replyKeys: [
       "link.set",
       "link.on",
@@ -29,57 +30,39 @@ export function linkCommand(links: Links): Command {
     ],
     priority: "expected",
     permission: "helper",
-    run: (call) => run(links, call),
-  };
+    forms: [
+      form("<way:choice(to|from|with)> <there:chatWindow>", {
+        example: "with g 123456",
+        run: ({ way, there }, call) => set(links, call, there, way),
+      }),
+      form("start", { run: (_none, call) => turn(call, true, "link.on") }),
+      form("close", { run: (_none, call) => turn(call, false, "link.off") }),
+      form("del", { run: (_none, call) => turn(call, undefined, "link.removed") }),
+      form("state", { run: state }),
+      form("", { hidden: true, run: state }),
+      form("list", {
+        run: (_none, { message }) => listed(links.all.filter(({ account }) => account === message.account.id)),
+      }),
+    ],
+  });
 }
-
-async function run(links: Links, call: CommandCall): Promise<Reply> {
-  const { message, args, actor } = call;
-  const { id: account } = message.account;
-  const here = windowOf(message);
-  const [word = "state", ...rest] = args.map((arg) => arg.toLowerCase());
-  if (directions.includes(word)) return set(links, call, here, word as LinkDirection);
-  if (rest.length > 0) return wrong;
-  switch (word) {
-    case "start":
-      return text((await links.switch(account, here, true, actor)) > 0 ? "link.on" : "link.none");
-    case "close":
-      return text((await links.switch(account, here, false, actor)) > 0 ? "link.off" : "link.none");
-    case "del":
-      return text((await links.switch(account, here, undefined, actor)) > 0 ? "link.removed" : "link.none");
-    case "state":
-      return listed(links.of(account, here));
-    case "list":
-      return listed(links.all.filter((link) => link.account === account));
-    default:
-      return wrong;
-  }
-}
-
-const wrong = text("error.argument", { syntax, word: "link" });
 
 async function set(
   links: Links,
-  { message, args, actor }: CommandCall,
-  here: ChatWindow,
+  { message, actor }: CommandCall,
+  there: ChatWindow,
   direction: LinkDirection,
 ): Promise<Reply> {
-  const [, first = "", second = ""] = args;
-  const joined = /^([gu])(\S+)$/i.exec(first);
-  const there =
-    joined === null || second !== ""
-      ? readWindow(first, second)
-      : readWindow(joined[1] ?? "", joined[2] ?? "");
-  if (there === undefined) return wrong;
+  const here = windowOf(message);
   if (windowName(there) === windowName(here)) return text("link.self");
-  if (links.all.length >= mostLinks) return text("link.tooMany", { most: mostLinks });
+  if (links.all.length >= maxLinks) return text("link.tooMany", { most: maxLinks });
   await links.set(message.account.id, here, there, direction, actor);
   return text("link.set", { link: lineOf({ here, there, direction, active: true }) });
 }
 
 function listed(found: readonly Link[]): Reply {
   if (found.length === 0) return text("link.none");
-  return text("link.list", { list: found.slice(0, longestList).map(lineOf).join("\n"), count: found.length });
+  return text("link.list", { list: found.slice(0, maxListed).map(lineOf).join("\n"), count: found.length });
 }
 
 const arrows: Readonly<Record<LinkDirection, string>> = { to: "→", from: "←", with: "↔" };

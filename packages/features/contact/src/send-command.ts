@@ -4,6 +4,8 @@ import {
   type Clock,
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   type NoticeKind,
   type Notices,
   type Reply,
@@ -11,17 +13,16 @@ import {
   text,
 } from "@dicetower/contract";
 import type { OwnerMessages } from "./owner-messages.js";
-import { type ChatWindow, readWindow, windowName } from "./window.js";
+import { type ChatWindow, windowName } from "./window.js";
 
 /** Milliseconds between two messages of one person. */
 const coolDownMs = 60_000;
-const mostPeople = 5_000;
-const longestMessage = 1_000;
+const maxPeople = 5_000;
+const maxLength = 1_000;
 /** Masters who are written to in private. */
-const mostMasters = 20;
+const maxMasters = 20;
 /** Trust from which people write in the bot's name. */
 const helperTrust = 3;
-const syntax = ".send <text> | to <number | g id | u id> <text>";
 
 export const sendNotice: NoticeKind = {
   key: "userSend",
@@ -41,15 +42,21 @@ export interface SendParts {
 /** `.send`: writes to the owners; helpers answer, and write into chats that the bot is in. */
 export function sendCommand(parts: SendParts): Command {
   const last = new Map<string, number>();
-  return {
+  const permission = "helper";
+  const send = (
+    call: CommandCall,
+    content: string,
+    how: (to: SendCall) => Reply | Promise<Reply>,
+  ): Reply | Promise<Reply> =>
+    content.length > maxLength
+      ? text("send.tooLong", { most: maxLength })
+      : how(new SendCall(parts, last, call));
+  return commandOfForms({
     key: "send",
     names: ["send", "留言"],
     category: "manage",
-    syntax,
-    example: ".send The dice are cold tonight.",
     replyKeys: [
       "send.done",
-      "send.empty",
       "send.tooLong",
       "send.tooSoon",
       "send.answered",
@@ -63,15 +70,24 @@ export function sendCommand(parts: SendParts): Command {
     ],
     inPerson: true,
     priority: "core",
-    rights: [
-      {
-        form: "to <number | g id | u id> <text>",
-        permission: "helper",
-        covers: ({ args }) => args[0]?.toLowerCase() === "to",
-      },
+    forms: [
+      form("<text:raw>", {
+        example: { en: "The dice are cold tonight.", "zh-CN": "今晚的骰子好冷" },
+        run: ({ text: content }, call) => send(call, content, (to) => to.owners(content)),
+      }),
+      form("to <id:number(1..999999999)> <text:raw>", {
+        permission,
+        example: { en: "to 12 We warm them up.", "zh-CN": "to 12 这就暖一暖" },
+        run: ({ id, text: content }, call) => send(call, content, (to) => to.answer(id, content)),
+      }),
+      form("to <there:chatWindow> <text:raw>", {
+        permission,
+        example: { en: "to g 123456 Good evening.", "zh-CN": "to g 123456 大家晚上好" },
+        run: ({ there, text: content }, call) =>
+          send(call, content, (to) => to.say(call.message.account.id, there, { content })),
+      }),
     ],
-    run: (call) => new SendCall(parts, last, call).run(),
-  };
+  });
 }
 
 class SendCall {
@@ -81,22 +97,14 @@ class SendCall {
     readonly call: CommandCall,
   ) {}
 
-  run(): Reply | Promise<Reply> {
-    const { args, original } = this.call;
-    const content = original.trim();
-    if (content === "") return text("send.empty");
-    if (content.length > longestMessage) return text("send.tooLong", { most: longestMessage });
-    return args[0]?.toLowerCase() === "to" ? this.#out() : this.#toOwners(content);
-  }
-
-  async #toOwners(content: string): Promise<Reply> {
+  async owners(content: string): Promise<Reply> {
     const { messages, clock, notices } = this.parts;
     const { message } = this.call;
     const name = `${message.account.platform}:${message.userId}`;
     const waited = clock.monotonic() - (this.last.get(name) ?? Number.NEGATIVE_INFINITY);
     if (waited < coolDownMs && message.trust < helperTrust)
       return text("send.tooSoon", { seconds: Math.ceil((coolDownMs - waited) / 1000) });
-    if (this.last.size >= mostPeople) this.last.clear();
+    if (this.last.size >= maxPeople) this.last.clear();
     this.last.set(name, clock.monotonic());
     const id = await messages.add(message, content);
     const from = message.groupId === "" ? name : `${name}, ${message.account.platform}:${message.groupId}`;
@@ -123,7 +131,7 @@ class SendCall {
     const here = this.call.message.account;
     const accounts = adapters.list().filter(({ state }) => state === "connected");
     const wanting = access.masters().filter(({ notify }) => notify);
-    for (const { platform, userId } of wanting.slice(0, mostMasters)) {
+    for (const { platform, userId } of wanting.slice(0, maxMasters)) {
       const account =
         accounts.find(({ id }) => id === here.id && platform === here.platform) ??
         accounts.find((other) => other.platform === platform);
@@ -131,43 +139,22 @@ class SendCall {
     }
   }
 
-  /** `to 12 …` answers a message, `to g 345 …` and `to u 345 …` write into a chat. */
-  async #out(): Promise<Reply> {
-    const { args, original } = this.call;
-    const [, first = "", second = ""] = args;
-    const whom = /^\d{1,9}$/.test(first) ? Number(first) : undefined;
-    const joined = /^([gu])(\S+)$/i.exec(first);
-    const window = joined === null ? readWindow(first, second) : readWindow(joined[1] ?? "", joined[2] ?? "");
-    const skipped = whom === undefined && joined === null ? 3 : 2;
-    const content = withoutWords(original, skipped);
-    if (content === "") return text("send.empty");
-    if (whom !== undefined) return this.#answer(whom, content);
-    if (window === undefined) return text("error.argument", { syntax, word: "send" });
-    return this.#say(this.call.message.account.id, window, { content });
-  }
-
-  async #answer(id: number, content: string): Promise<Reply> {
+  /** Answers a message to the owners where it was said. */
+  async answer(id: number, content: string): Promise<Reply> {
     const message = await this.parts.messages.get(id);
     if (message === undefined) return text("send.noMessage", { id });
     const { account, groupId, userId } = message;
     const window: ChatWindow =
       groupId === "" ? { scene: "private", target: userId } : { scene: "group", target: groupId };
     const values = { id, name: message.name, text: content };
-    return this.#say(account, window, { content: text("send.fromOwner", values) }, id);
+    return this.say(account, window, { content: text("send.fromOwner", values) }, id);
   }
 
-  #say(account: string, window: ChatWindow, part: ReplyPart, answers?: number): Reply {
+  say(account: string, window: ChatWindow, part: ReplyPart, answers?: number): Reply {
     if (!this.parts.adapters.say(account, window, part))
       return text("send.notThere", { window: windowName(window) });
     return answers === undefined
       ? text("send.said", { window: windowName(window) })
       : text("send.answered", { id: answers });
   }
-}
-
-/** What is left of a text behind its first words. */
-function withoutWords(original: string, count: number): string {
-  let rest = original.trim();
-  for (let word = 0; word < count; word++) rest = rest.replace(/^\S+\s*/u, "");
-  return rest;
 }

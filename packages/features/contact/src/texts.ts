@@ -7,19 +7,12 @@ export const ownTexts = textTable(
       en: "Sends a message to the owners of this bot.",
       "zh-CN": "把一段话转达给骰主。",
     },
-    "command.send.syntax": {
-      en: "{prefix}send <text> | to <number | g id | u id> <text>",
-      "zh-CN": "{prefix}send <内容>｜to <编号｜g 群号｜u 账号> <内容>",
-    },
-    "command.send.example": {
-      en: "{prefix}send The dice are cold tonight.",
-      "zh-CN": "{prefix}send 今晚的骰子好冷",
-    },
+    "argument.chatWindow": { en: "g id | u id", "zh-CN": "g 群号 | u 账号" },
+    "command.send.argument.text": { en: "text", "zh-CN": "内容" },
     "send.done": {
       en: "Your message reached the owners as number {id}.",
       "zh-CN": "已转达给骰主，留言编号 {id}。",
     },
-    "send.empty": { en: "There is nothing to send.", "zh-CN": "请写上要发送的内容。" },
     "send.tooLong": {
       en: "A message has at most {most} characters.",
       "zh-CN": "内容不能超过 {most} 个字符。",
@@ -50,11 +43,6 @@ export const ownTexts = textTable(
       en: "Forwards what is said in one chat to another.",
       "zh-CN": "在两个窗口之间转发消息。",
     },
-    "command.link.syntax": {
-      en: "{prefix}link to | from | with <u | g> <id>, {prefix}link start | close | del | state | list",
-      "zh-CN": "{prefix}link to｜from｜with <u｜g> <号码>，{prefix}link start｜close｜del｜state｜list",
-    },
-    "command.link.example": { en: "{prefix}link with g 123456", "zh-CN": "{prefix}link with g 123456" },
     "link.set": { en: "Linked: {link}", "zh-CN": "已建立转发：{link}" },
     "link.on": { en: "The links of this chat are on.", "zh-CN": "本窗口的转发已开启。" },
     "link.off": { en: "The links of this chat are off.", "zh-CN": "本窗口的转发已暂停。" },

@@ -88,13 +88,14 @@ describe("contact", () => {
     expect(await say(".send to u66 hello you", master)).to.include("u66");
     expect(heard()).to.deep.equal(["group 55: the inn opens", "private 66: hello you"]);
     expect(await say(".send to g unknown hello", master)).to.include("cannot be reached");
-    expect(await say(".send to g 55", master)).to.include("nothing to send");
+    expect(await say(".send to g 55", master)).to.match(/^Missing: text\. Use: \.send to <g id \| u id> <text>/);
+    expect(await say(".send to google it", master)).to.match(/^“google it” was not understood/);
     await say(".send to g 55 let me", ann);
     expect(heard()).to.deep.equal([]);
   });
 
   it("refuses what is empty or too long", async () => {
-    expect(await say(".send", master)).to.include("nothing to send");
+    expect(await say(".send", master)).to.match(/^Missing: text\. Use: \.send <text>/);
     expect(await say(`.send ${"x".repeat(1_001)}`, master)).to.include("1000");
   });
 
@@ -127,5 +128,6 @@ describe("contact", () => {
     expect(await say(".link del", helper)).to.include("gone");
     expect(await say(".link state", helper)).to.include("no link");
     expect(await say(".link to g g1", helper)).to.include("itself");
+    expect(await say(".link to nowhere", helper)).to.match(/^“nowhere” was not understood/);
   });
 });

@@ -1,6 +1,9 @@
 import {
   type Command,
   type CommandCall,
+  type CommandForm,
+  commandOfForms,
+  form,
   nearNames,
   type Reply,
   type ReplyPart,
@@ -11,6 +14,7 @@ import {
 import type { RollSource } from "@dicetower/dice/api";
 import type { GroupKey } from "@dicetower/groups/api";
 import type { Templates } from "@dicetower/texts/api";
+import { type CardWish, fileCalled, notFound } from "./deck-kinds.js";
 import type { InstanceStore } from "./groups/instance-store.js";
 import { type DrawService, mostCharacters } from "./library/draw-service.js";
 
@@ -32,7 +36,7 @@ export interface DrawServices {
   readonly reload: () => Promise<void>;
 }
 
-const forms = ["list", "keys", "search", "desc", "reload"];
+const formWords = ["list", "keys", "search", "desc", "reload"];
 const replyKeys = [
   "draw.result",
   "draw.list",
@@ -53,77 +57,73 @@ const replyKeys = [
 export function drawCommands(services: DrawServices): Command[] {
   const shared = { category: "deck", extension: "deck", glued: true } as const;
   return [
-    {
+    commandOfForms({
       ...shared,
       key: "draw",
       names: ["draw", "抽牌", "抽卡"],
-      syntax: ".draw [N#]<deck> [count] | list | keys <file> | search <word> | desc <file> | reload",
-      example: ".draw list",
       replyKeys,
       priority: "core",
-      rights: [{ form: "reload", permission: "master", covers: ({ args }) => args[0] === "reload" }],
-      reads: (rest) => forms.some((form) => rest.startsWith(form)),
-      run: (call) => draw(services, call, false),
-    },
-    {
+      reads: (rest) => formWords.some((word) => rest.startsWith(word)),
+      forms: [...drawForms(services, () => false), ...lookForms(services, false)],
+    }),
+    commandOfForms({
       ...shared,
       key: "drawhidden",
       names: ["drawh", "draw_", "暗抽"],
-      syntax: ".drawh [N#]<deck> [count]",
-      example: ".drawh list",
       replyKeys: ["draw.hidden", "draw.hiddenResult", "hidden.privateFailed", ...replyKeys],
       priority: "expected",
       reads: () => false,
-      run: (call) => draw(services, call, call.message.groupId !== ""),
-    },
+      forms: [...drawForms(services, ({ message }) => message.groupId !== ""), ...lookForms(services, true)],
+    }),
   ];
 }
 
-async function draw(services: DrawServices, call: CommandCall, hidden: boolean): Promise<Reply> {
-  const [form = ""] = call.args;
-  switch (form.toLowerCase()) {
-    case "":
-    case "list":
-      return list(services, Number(call.args[1] ?? 1));
-    case "keys":
-    case "desc":
-      return describe(services, call.original.replace(/^\S+\s*/u, "").trim());
-    case "search":
-      return search(services, call.args.slice(1).join(" "));
-    case "reload":
-      await services.reload();
-      return text("draw.reloaded", { count: services.service.library.all.length });
-    default:
-      return cards(services, call, hidden);
-  }
+/** Forms that draw. @param isHidden told the call */
+function drawForms(
+  services: DrawServices,
+  isHidden: (call: CommandCall) => boolean,
+): readonly CommandForm[] {
+  return [
+    form("<wish:cardWish>", {
+      example: { en: "loot 3", "zh-CN": "塔罗牌 3" },
+      run: ({ wish }, call) => cards(services, call, wish, isHidden(call)),
+    }),
+  ];
 }
 
-function notFound(name: string, near: readonly string[]): TextRef {
-  return near.length === 0
-    ? text("deck.notFound", { name })
-    : text("deck.notFoundNear", { name, near: near.join(" | ") });
+/** Forms that look at the decks. @param hidden `.drawh` has them as well, and help does not tell it twice */
+function lookForms(services: DrawServices, hidden: boolean): readonly CommandForm[] {
+  const { service } = services;
+  return [
+    form("", { hidden, run: () => list(services, 1) }),
+    form("list [page:number]", { hidden, example: "list 2", run: ({ page = 1 }) => list(services, page) }),
+    form("keys|desc <file:deckFile>", {
+      hidden,
+      example: "keys loot.json",
+      run: ({ file }) => describe(service, file),
+    }),
+    form("search <said:text>", {
+      hidden,
+      example: { en: "search name", "zh-CN": "search 人名" },
+      run: ({ said }) => search(services, said),
+    }),
+    form("reload", {
+      hidden,
+      permission: "master",
+      async run() {
+        await services.reload();
+        return text("draw.reloaded", { count: service.library.all.length });
+      },
+    }),
+  ];
 }
 
-/** What is to be drawn: `3#name`, `name 3`, `one two`. */
-function wanted(call: CommandCall): { readonly names: readonly string[]; readonly count: number } {
-  const words = call.original.trim().split(/\s+/u);
-  const repeated = /^(\d{1,4})[#＃](.*)$/u.exec(words[0] ?? "");
-  let count = 1;
-  if (repeated !== null) {
-    count = Number(repeated[1]);
-    words[0] = repeated[2] ?? "";
-  }
-  const last = words.at(-1) ?? "";
-  if (repeated === null && words.length > 1 && /^\d{1,4}$/.test(last)) {
-    count = Number(last);
-    words.pop();
-  }
-  return { names: words.filter((word) => word !== ""), count };
-}
-
-async function cards(services: DrawServices, call: CommandCall, hidden: boolean): Promise<Reply> {
-  const { names, count } = wanted(call);
-  if (names.length === 0) return text("error.argument", { word: call.word });
+async function cards(
+  services: DrawServices,
+  call: CommandCall,
+  { names, count }: CardWish,
+  hidden: boolean,
+): Promise<Reply> {
   if (count < 1 || count * names.length > mostCards) return text("deck.countTooMany", { limit: mostCards });
   const ticket = await services.take({
     platform: call.message.account.platform,
@@ -231,7 +231,7 @@ function list({ service }: DrawServices, page: number): Reply {
   const names = service.library.listed();
   if (names.length === 0) return text("deck.none");
   const pages = Math.ceil(names.length / perPage);
-  const at = Math.min(pages, Math.max(1, Number.isInteger(page) ? page : 1));
+  const at = Math.min(pages, Math.max(1, page));
   return text("draw.list", {
     list: names.slice((at - 1) * perPage, at * perPage).join(" | "),
     page: at,
@@ -240,16 +240,9 @@ function list({ service }: DrawServices, page: number): Reply {
   });
 }
 
-function describe({ service }: DrawServices, title: string): Reply {
-  const found = service.library.all.find(
-    (deck) =>
-      deck.enabled &&
-      deck.content !== undefined &&
-      [deck.title, deck.content.head.title, deck.filename, deck.filename.replace(/\.\w+$/, "")].includes(
-        title,
-      ),
-  );
-  if (found?.content === undefined) return notFound(title, nearNames(title, titles(service)));
+function describe({ library }: DrawService, title: string): Reply {
+  const found = fileCalled(library, title);
+  if (found?.content === undefined) return notFound(title, []);
   const { head, entries } = found.content;
   return text("draw.desc", {
     title: found.title || head.title || found.filename,
@@ -264,12 +257,8 @@ function describe({ service }: DrawServices, title: string): Reply {
   });
 }
 
-function titles({ library }: DrawService): string[] {
-  return library.all.flatMap((deck) => deck.content?.head.title || deck.filename);
-}
-
 function search({ service }: DrawServices, word: string): Reply {
   const found = service.library.listed().filter((name) => name.toLowerCase().includes(word.toLowerCase()));
-  if (word === "" || found.length === 0) return notFound(word || "-", []);
+  if (found.length === 0) return notFound(word, []);
   return text("draw.found", { count: found.length, list: found.slice(0, 50).join(" | ") });
 }

@@ -1,6 +1,7 @@
-import { Confirmations, extensions } from "@dicetower/commands/api";
+import { extensions } from "@dicetower/commands/api";
 import {
   addBuilt,
+  argumentKinds,
   Changes,
   Clock,
   cacheInvalidation,
@@ -26,6 +27,7 @@ import { importTargets } from "@dicetower/imports/api";
 import { Session } from "@dicetower/session/api";
 import { Templates, textFunctions } from "@dicetower/texts/api";
 import { DeckFiles, Decks, decksChanged } from "./api.js";
+import { deckKinds } from "./deck-kinds.js";
 import { drawCommands } from "./draw-command.js";
 import { drawTool } from "./draw-tool.js";
 import { deckCommand } from "./groups/deck-command.js";
@@ -97,15 +99,15 @@ export default defineFeature({
           deckStore.told();
         },
       }),
-      deckCommand(
+      deckCommand({
         instances,
         library,
-        ({ message }) => message.groupAdmin || (session()?.isHost(message) ?? false),
+        isHost: ({ message }) => message.groupAdmin || (session()?.isHost(message) ?? false),
         groups,
-        new Confirmations(clock),
-        host.log,
-      ),
+        log: host.log,
+      }),
     );
+    host.add(argumentKinds, ...deckKinds(library));
     host.add(textFunctions, {
       key: "%",
       meaning: "decks.textFunction",

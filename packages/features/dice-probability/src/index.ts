@@ -1,4 +1,5 @@
 import {
+  argumentKinds,
   Clock,
   codes,
   commands,
@@ -13,6 +14,7 @@ import {
 import { Dice } from "@dicetower/dice/api";
 import { ChanceCache } from "./chances.js";
 import { distributionRoute } from "./distribution-route.js";
+import { expressionKind } from "./expression-kind.js";
 import { ownTexts } from "./own-texts.js";
 import { probabilityCommand } from "./probability-command.js";
 import { Threads } from "./threads.js";
@@ -31,7 +33,8 @@ export default defineFeature({
     const chances = new ChanceCache(dice, new Threads(clock, AbortSignal.any([host.signal, ending.signal])));
     const words = optionalService(host, Texts);
     host.add(texts, ...ownTexts);
-    host.add(commands, probabilityCommand(dice, chances));
+    host.add(argumentKinds, expressionKind(dice));
+    host.add(commands, probabilityCommand(chances));
     host.add(routes, distributionRoute(dice, chances, clock, words));
   },
 });

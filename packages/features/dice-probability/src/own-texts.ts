@@ -42,15 +42,12 @@ export const ownTexts = textTable(
       en: "That takes too long just now; please try again in a moment.",
       "zh-CN": "计算繁忙或耗时过长，请稍后再试。",
     },
-    "command.dice.prob.syntax": {
-      en: "{prefix}prob <expression> [target]",
-      "zh-CN": "{prefix}prob <表达式> [目标值]",
-    },
-    "command.dice.prob.example": { en: "{prefix}prob 4d6k3 15", "zh-CN": "{prefix}prob 4d6k3 15" },
     "command.dice.prob.exampleReply": {
       en: "4d6k3 (exact): mean 12.24 ± 2.85, 3 to 18 …",
       "zh-CN": "4d6k3（精确）：均值 12.24 ± 2.85，范围 3 至 18 …",
     },
+    "command.dice.prob.argument.target": { en: "target", "zh-CN": "目标值" },
+    "argument.diceText": { en: "expression", "zh-CN": "表达式" },
     "command.dice.prob": { en: "Chances", "zh-CN": "概率" },
     "command.dice.prob.brief": {
       en: "Mean, spread and percentiles of an expression, and the chance to reach a target.",

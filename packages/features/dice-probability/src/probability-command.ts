@@ -2,26 +2,24 @@ import {
   type Command,
   type CommandAnswer,
   type CommandCall,
-  locationOf,
+  commandOfForms,
+  excerpt,
+  form,
   type Reply,
   text,
 } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
-import type { Dice, DiceText } from "@dicetower/dice/api";
+import type { DiceText } from "@dicetower/dice/api";
 import type { ChanceCache } from "./chances.js";
 import { samplingError } from "./sampling-error.js";
 import type { Told } from "./told.js";
 
-const syntax = ".prob <expression> [target]";
-
 /** `.prob`: mean, spread and percentiles of an expression, and the chance to reach a target. */
-export function probabilityCommand(dice: Dice, chances: ChanceCache): Command {
-  return {
+export function probabilityCommand(chances: ChanceCache): Command {
+  return commandOfForms({
     key: "dice.prob",
     names: ["prob", "概率"],
     category: "roll",
-    syntax,
-    example: ".prob 4d6k3 15",
     exampleReply: "4d6k3 (exact): mean 12.24 ± 2.85, 3 to 18 …",
     replyKeys: [
       "prob.exact",
@@ -35,17 +33,26 @@ export function probabilityCommand(dice: Dice, chances: ChanceCache): Command {
       "prob.busy",
       "error.argument",
     ],
-    run: (call) => run(dice, chances, call),
-  };
+    forms: [
+      form("<expression:diceText> [target:text]", {
+        example: "4d6k3 15",
+        run: ({ expression, target }, call) => tell(chances, expression, target, call),
+      }),
+    ],
+  });
 }
 
-function run(dice: Dice, chances: ChanceCache, call: CommandCall): CommandAnswer {
-  const read = dice.read(call.rest, locationOf(call.message));
+function tell(
+  chances: ChanceCache,
+  read: DiceText | undefined,
+  said: string | undefined,
+  { signal }: CommandCall,
+): CommandAnswer {
   if (read === undefined) return text("dice.engine.none");
-  const target = read.reason === "" ? undefined : Number(read.reason);
-  if (!read.found || Number.isNaN(target)) return text("error.argument", { syntax, word: "prob" });
+  const target = said === undefined ? undefined : Number(said);
+  if (Number.isNaN(target)) return text("error.unread", { said: excerpt(said ?? "") });
   try {
-    const found = chances.find(read, {}, target === undefined ? [] : [target], call.signal);
+    const found = chances.find(read, {}, target === undefined ? [] : [target], signal);
     if (typeof found !== "function") return reply(read, found);
     return { later: (signal) => found(signal).then((known) => reply(read, known), inWords) };
   } catch (error) {

@@ -105,9 +105,9 @@ describe("chances", () => {
     });
 
     it("refuse what is no expression, no number, or an error whatever the dice show", async () => {
-      await tower.say(".prob").replies(/^That was not understood\. Use: \.prob/);
-      await tower.say(".prob sword").replies(/^That was not understood/);
-      await tower.say(".prob d20 sword").replies(/^That was not understood/);
+      await tower.say(".prob").replies(/^Missing: expression\. Use: \.prob <expression> \[target\]\n/);
+      await tower.say(".prob sword").replies(/^“sword” was not understood/);
+      await tower.say(".prob d20 sword").replies(/^“sword” was not .* Use: \.prob <expression> \[target\]\n/);
       await tower.say(".prob 'a'+'b'").replies("That expression does not come to a number.");
       await tower.say(".prob 0d6").replies("At least one die has to be rolled.");
       await tower.say(".prob 1/0").replies("Division by zero.");

@@ -1,4 +1,5 @@
 import {
+  argumentKinds,
   Clock,
   commands,
   defineFeature,
@@ -19,7 +20,7 @@ import { migrations } from "./migrations.js";
 import { ownTexts } from "./own-texts.js";
 import { receiptData } from "./personal-data.js";
 import { Receipts } from "./receipts/receipts.js";
-import { verifyCommand } from "./receipts/verify-command.js";
+import { receiptKind, verifyCommand } from "./receipts/verify-command.js";
 import { receiptRoutes } from "./routes.js";
 import { NumberBlocks } from "./seeds/number-blocks.js";
 import { SeedStore } from "./seeds/seed-store.js";
@@ -69,6 +70,7 @@ export default defineFeature({
 
     host.add(settings, receiptSettings);
     host.add(texts, ...ownTexts);
+    host.add(argumentKinds, receiptKind);
     host.add(routes, ...receiptRoutes(receipts, seeds));
     host.add(
       commands,

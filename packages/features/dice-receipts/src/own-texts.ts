@@ -34,11 +34,6 @@ export const ownTexts = textTable(
       en: "Rolls of {day} follow from a seed with this SHA-256: {commitment}",
       "zh-CN": "{day} 的掷骰由一个种子推出，其 SHA-256 为：{commitment}",
     },
-    "command.dice.verify.syntax": {
-      en: "{prefix}verify [number | seed]",
-      "zh-CN": "{prefix}verify [编号 | seed]",
-    },
-    "command.dice.verify.example": { en: "{prefix}verify 123", "zh-CN": "{prefix}verify 123" },
     "command.dice.verify": { en: "Verify a roll", "zh-CN": "验证掷骰" },
     "command.dice.verify.brief": {
       en: "Shows the receipt of a roll: its dice and the commitment to the seed they follow from.",

@@ -1,5 +1,6 @@
 import {
   addBuiltPages,
+  argumentKinds,
   Changes,
   Clock,
   cacheInvalidation,
@@ -31,7 +32,9 @@ import {
   setWords,
 } from "./api.js";
 import { createChain } from "./engine/index.js";
+import { dieSettingKind } from "./feature/die-setting.js";
 import { engineCommand } from "./feature/engine-command.js";
+import { engineListKind } from "./feature/engine-list.js";
 import { FacesStore, facesMigration } from "./feature/faces.js";
 import { playgroundRoute } from "./feature/playground-route.js";
 import { rollCommands } from "./feature/roll/roll-command.js";
@@ -108,6 +111,11 @@ export default defineFeature({
     host.add(texts, ...ownTexts, ...refusalTexts, ...settingsTexts);
     host.add(textFunctions, rollFunction(roller));
     host.add(commands, ...rollCommands(host, roller, wordsOf));
+    host.add(
+      argumentKinds,
+      dieSettingKind(roller, () => setters),
+      engineListKind(roller),
+    );
     host.add(
       commands,
       setCommand(roller, facesStore, () => setters),

@@ -1,17 +1,18 @@
 import { Cards, cardRules } from "@dicetower/cards/api";
 import { extensions } from "@dicetower/commands/api";
-import { commands, defineFeature, Texts, texts } from "@dicetower/contract";
+import { argumentKinds, commands, defineFeature, Texts, texts } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
 import { Groups } from "@dicetower/groups/api";
 import { Players } from "@dicetower/players/api";
 import { RuleSystems, ruleSystems } from "@dicetower/systems/api";
+import { dndKinds } from "./commands/argument-kinds.js";
 import { buffCommand } from "./commands/buff-command.js";
 import { checkCommands } from "./commands/check/check-command.js";
 import { deathSaveCommand } from "./commands/death-save-command.js";
 import { generateCommand } from "./commands/generate-command.js";
-import { restCommand } from "./commands/rest-command.js";
+import { restCommands } from "./commands/rest-command.js";
 import type { DndServices } from "./commands/services.js";
-import { slotsCommand } from "./commands/slots-command.js";
+import { castCommand, slotsCommand } from "./commands/slots-command.js";
 import { hitPointRule } from "./system/hit-point-rule.js";
 import { markRule } from "./system/mark-rule.js";
 import { systemName } from "./system/names.js";
@@ -35,13 +36,15 @@ export default defineFeature({
     host.add(ruleSystems, { key: systemName, template: dndTemplate });
     host.add(cardRules, markRule, hitPointRule);
     host.add(texts, ...ownTexts);
+    host.add(argumentKinds, ...dndKinds);
     host.add(
       commands,
       generateCommand(services),
       ...checkCommands(services),
       buffCommand(services),
       slotsCommand(services),
-      restCommand(services),
+      castCommand(services),
+      ...restCommands(services),
       deathSaveCommand(services),
     );
   },

@@ -1,11 +1,15 @@
 import {
+  type ActQuestion,
   type Command,
   type CommandAnswer,
   type CommandCall,
+  commandOfForms,
+  form,
   type Later,
   type LiveSettings,
   type Log,
   type Reply,
+  type TextRef,
   text,
 } from "@dicetower/contract";
 import type { Mail } from "@dicetower/mail/api";
@@ -30,13 +34,15 @@ export interface BindingParts {
 
 /** `.bind`: proves that an account of another platform is the sender's own, and joins the two. */
 export function bindCommand(parts: BindingParts): Command {
-  return {
+  const act = (
+    call: CommandCall,
+    does: (bind: BindCall) => CommandAnswer | Promise<CommandAnswer>,
+  ): CommandAnswer | Promise<CommandAnswer> => refusal(call) ?? does(new BindCall(parts, call));
+  const status = (_none: unknown, call: CommandCall) => act(call, (bind) => bind.status());
+  return commandOfForms({
     key: "bind",
     names: ["bind", "绑定"],
     category: "people",
-    bareForms: ["yes", "off", "cancel"],
-    syntax: ".bind <account> [email] | confirm [code] | status | cancel | off",
-    example: ".bind 10000000",
     replyKeys: [
       "bind.mailSent",
       "bind.consent",
@@ -62,8 +68,34 @@ export function bindCommand(parts: BindingParts): Command {
     ],
     inPerson: true,
     priority: "core",
-    run: (call) => new BindCall(parts, call).run(),
-  };
+    forms: [
+      form("<account:word> [by:choice(email)]", {
+        example: "10000000",
+        run: ({ account, by }, call) => act(call, (bind) => bind.begin(account, by === "email")),
+      }),
+      form("confirm [code:word]", {
+        example: "confirm 12345678",
+        run: ({ code }, call) => act(call, (bind) => bind.confirm(code)),
+      }),
+      form("status", { run: status }),
+      form("", { hidden: true, run: status }),
+      form("yes", { hidden: true, run: (_none, call) => act(call, (bind) => bind.join()) }),
+      form("cancel", { run: (_none, call) => act(call, (bind) => bind.cancel()) }),
+      form("off", {
+        confirm: (_none, call) =>
+          refusal(call) === undefined ? new BindCall(parts, call).offQuestion() : undefined,
+        run: (_none, call) => act(call, (bind) => bind.off()),
+      }),
+    ],
+  });
+}
+
+/** Why nothing of an account is shown or changed; undefined where it may be. */
+function refusal({ message }: CommandCall): TextRef | undefined {
+  // Others read along.
+  if (message.scene !== "private") return text("bind.privateOnly");
+  // Whoever a test message names has not said it.
+  return message.account.tester === undefined ? undefined : text("bind.tester");
 }
 
 class BindCall {
@@ -77,30 +109,7 @@ class BindCall {
     this.person = { platform: account.platform, userId };
   }
 
-  run(): CommandAnswer | Promise<CommandAnswer> {
-    const { message, args } = this.call;
-    // Nothing of an account is shown where others read along.
-    if (message.scene !== "private") return text("bind.privateOnly");
-    // Whoever a test message names has not said it.
-    if (message.account.tester !== undefined) return text("bind.tester");
-    const [first = "status", second = ""] = args;
-    switch (first.toLowerCase()) {
-      case "status":
-        return this.#status();
-      case "cancel":
-        return this.#cancel();
-      case "off":
-        return this.#off(second);
-      case "confirm":
-        return this.#confirm(second);
-      case "yes":
-        return this.#join();
-      default:
-        return this.#begin(first, second.toLowerCase() === "email");
-    }
-  }
-
-  async #begin(id: string, byMail: boolean): Promise<CommandAnswer> {
+  async begin(id: string, byMail: boolean): Promise<CommandAnswer> {
     const { players, settings, requests } = this.parts;
     const { value } = settings;
     const target = this.#target(id);
@@ -165,7 +174,7 @@ class BindCall {
     return this.parts.routes().find(({ platform }) => platform === this.person.platform);
   }
 
-  async #confirm(code: string): Promise<CommandAnswer> {
+  async confirm(code = ""): Promise<CommandAnswer> {
     const { requests, settings } = this.parts;
     const pending = await requests.of(this.person);
     if (pending?.route === "oauth" && code === "") return this.#consented(pending);
@@ -210,11 +219,11 @@ class BindCall {
       if (total > 0) lines.push(`${word(data.titleKey, {}, this.call.locale)}: ${total}`);
     }
     return lines.length === 0
-      ? this.#join()
+      ? this.join()
       : text("bind.merge", { account: nameOf(request.target), list: lines.join("\n") });
   }
 
-  async #join(): Promise<Reply> {
+  async join(): Promise<Reply> {
     const { requests, players } = this.parts;
     const request = await requests.of(this.person);
     if (request === undefined || !request.verified) return text("bind.none");
@@ -224,7 +233,7 @@ class BindCall {
     return text("bind.done", { account: nameOf(request.target) });
   }
 
-  async #status(): Promise<Reply> {
+  async status(): Promise<Reply> {
     const { players, requests, seconds } = this.parts;
     const others = players.identities(this.person).filter((key) => nameOf(key) !== nameOf(this.person));
     if (others.length > 0) return text("bind.bound", { accounts: others.map(nameOf).join(", ") });
@@ -234,14 +243,19 @@ class BindCall {
     return text("bind.waiting", { account: nameOf(pending.target), minutes });
   }
 
-  async #cancel(): Promise<Reply> {
+  async cancel(): Promise<Reply> {
     return text((await this.parts.requests.drop(this.person)) ? "bind.cancelled" : "bind.none");
   }
 
-  async #off(answer: string): Promise<Reply> {
+  /** Undefined where the account stands alone. */
+  offQuestion(): ActQuestion | undefined {
+    const accounts = this.parts.players.identities(this.person).map(nameOf);
+    return accounts.length < 2 ? undefined : { question: text("bind.offAsk"), about: accounts };
+  }
+
+  async off(): Promise<Reply> {
     const { players } = this.parts;
     if (players.identities(this.person).length < 2) return text("bind.notBound");
-    if (answer.toLowerCase() !== "yes") return text("bind.offAsk");
     await players.unlink(this.person, this.call.actor);
     return text("bind.off");
   }

@@ -1,3 +1,4 @@
+import { confirmable } from "@dicetower/commands/api";
 import { textTable } from "@dicetower/contract";
 
 /** What `.bind` says, and what it mails. */
@@ -8,11 +9,8 @@ export const ownTexts = textTable(
       en: "Joins your accounts on several platforms, so that cards and names follow you.",
       "zh-CN": "把你在不同平台的账号绑定为同一玩家，共用角色卡和名字。",
     },
-    "command.bind.syntax": {
-      en: "{prefix}bind <account> [email] | confirm [code] | status | cancel | off",
-      "zh-CN": "{prefix}bind <账号> [email] | confirm [验证码] | status | cancel | off",
-    },
-    "command.bind.example": { en: "{prefix}bind 10000000", "zh-CN": "{prefix}bind 10000000" },
+    "command.bind.argument.account": { en: "account", "zh-CN": "账号" },
+    "command.bind.argument.code": { en: "code", "zh-CN": "验证码" },
     "bind.mailSent": {
       en: "A code is on its way to {address}. Say “{prefix}bind confirm” and the 8 digits here within {minutes} minutes.",
       "zh-CN":
@@ -46,10 +44,10 @@ export const ownTexts = textTable(
     "bind.bound": { en: "Bound to {accounts}.", "zh-CN": "已绑定：{accounts}。" },
     "bind.notBound": { en: "This account is bound to no other.", "zh-CN": "本账号没有绑定其他账号。" },
     "bind.cancelled": { en: "The request is cancelled.", "zh-CN": "已取消绑定请求。" },
-    "bind.offAsk": {
-      en: "This account will stand alone again; what the two have together stays with the other one. Say “{prefix}bind off yes” to go on.",
-      "zh-CN": "解绑后本账号恢复独立，已合并的数据留在对方账号。确认请发送「{prefix}bind off yes」。",
-    },
+    "bind.offAsk": confirmable({
+      en: "This account will stand alone again; what the two have together stays with the other one.",
+      "zh-CN": "解绑后本账号恢复独立，已合并的数据留在对方账号。",
+    }),
     "bind.off": { en: "This account stands alone again.", "zh-CN": "已解除绑定。" },
     "bind.notConfigured": {
       en: "Binding by e-mail is not set up here. Ask the owner of this bot.",

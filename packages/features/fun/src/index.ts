@@ -1,6 +1,7 @@
 import { Adapters } from "@dicetower/adapters/api";
 import { extensions } from "@dicetower/commands/api";
 import {
+  argumentKinds,
   Clock,
   commands,
   defineFeature,
@@ -25,6 +26,7 @@ import { luckSecret } from "./luck/secret.js";
 import { meCommand } from "./me-command.js";
 import { migrations } from "./migrations.js";
 import { drlCommand } from "./numbers/drl-command.js";
+import { numberDrawsKind } from "./numbers/number-kind.js";
 import { funData } from "./personal-data.js";
 import { ownTexts } from "./texts/own-texts.js";
 
@@ -45,6 +47,7 @@ export default defineFeature({
     });
 
     host.provide(Luck, { today: (of) => luckOf(secret, of, localDay(clock.now())) });
+    host.add(argumentKinds, numberDrawsKind);
     host.add(texts, ...ownTexts);
     host.add(extensions, { key: "fun", kind: "builtin", default: true });
     host.add(

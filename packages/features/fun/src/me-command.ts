@@ -3,6 +3,9 @@ import {
   Boom,
   type Command,
   type CommandCall,
+  type CommandForm,
+  commandOfForms,
+  form,
   isA,
   type Reply,
   sanitizeText,
@@ -21,17 +24,13 @@ const longestText = 1_000;
 
 /** `.me`: says a text in the third person. */
 export function meCommand(services: MeServices): Command {
-  return {
+  return commandOfForms({
     key: "me",
     names: ["me"],
     category: "fun",
     extension: "fun",
-    syntax: ".me <text> | on | off",
-    example: ".me waves",
-    exampleReply: "Ann waves",
     replyKeys: [
       "me.said",
-      "me.empty",
       "me.on",
       "me.off",
       "me.sent",
@@ -41,29 +40,32 @@ export function meCommand(services: MeServices): Command {
       "fun.noGroups",
     ],
     priority: "expected",
-    rights: [
-      {
-        form: "on | off",
-        permission: "groupAdmin",
-        covers: ({ rest, message }) => message.groupId !== "" && /^(?:on|off)$/iu.test(rest),
-      },
-      {
-        form: "<group> <text>",
+    forms: [
+      switched(services, true),
+      switched(services, false),
+      form("<said:raw>", {
+        available: ({ message }) => message.groupId !== "",
+        example: { en: "waves", "zh-CN": "挥了挥手" },
+        run: ({ said: words }, call) => said(call, words),
+      }),
+      form("<group> <said:raw>", {
         permission: "helper",
-        covers: ({ rest, message }) => message.groupId === "" && rest !== "",
-      },
+        available: ({ message }) => message.groupId === "",
+        example: { en: "123456 waves", "zh-CN": "123456 挥了挥手" },
+        run: ({ group, said: words }, call) => elsewhere(services, call, group, words),
+      }),
     ],
-    run: (call) => run(services, call),
-  };
+  });
 }
 
-function run(services: MeServices, call: CommandCall): Reply | Promise<Reply> {
-  const { message, rest, original } = call;
-  if (message.groupId === "") return elsewhere(services, call);
-  const form = rest.toLowerCase();
-  if (form === "on" || form === "off")
-    return switchCommand(services.groups(), call, { flag: "meOff", on: form === "on", key: "me" });
-  return original === "" ? text("me.empty") : said(call, original);
+/** `on` and `off` alone: with more behind them they are said. */
+function switched({ groups }: MeServices, on: boolean): CommandForm {
+  const word = on ? "on" : "off";
+  return form(word, {
+    permission: "groupAdmin",
+    available: ({ message, rest }) => message.groupId !== "" && rest.toLowerCase() === word,
+    run: (_none, call) => switchCommand(groups(), call, { flag: "meOff", on, key: "me" }),
+  });
 }
 
 function said({ message }: CommandCall, words: string) {
@@ -71,9 +73,12 @@ function said({ message }: CommandCall, words: string) {
 }
 
 /** `.me 群号 文本` in private: to a group that both are in. */
-async function elsewhere({ groups, adapters }: MeServices, call: CommandCall): Promise<Reply> {
-  const [, groupId = "", words = ""] = /^(\S+)\s*(.*)$/su.exec(call.original) ?? [];
-  if (groupId === "" || words === "") return text("me.empty");
+async function elsewhere(
+  { groups, adapters }: MeServices,
+  call: CommandCall,
+  groupId: string,
+  words: string,
+): Promise<Reply> {
   const { account, userId } = call.message;
   const group = await groups()?.get({ platform: account.platform, groupId });
   // What is tried out is in no account's list of groups.

@@ -61,7 +61,7 @@ function suite(title: string, database: () => Promise<{ url?: string; drop(): Pr
       await says(".ak =", [1], "骰到第 1 项：pub", { locale: "zh-CN" });
       await says(".ak show", [], /^There is nothing/, { groupId: "2" });
       await says(`.ak + ${Array.from({ length: 60 }, () => "a").join("|")}`, [], "At most 50 options.");
-      await says(".ak nonsense", [], /^That was not understood/);
+      await says(".ak nonsense", [], /^“nonsense” was not understood/);
       await says(".ak clr", [], "The options are cleared.");
       await says(".ak show", [], /^There is nothing/);
     });
@@ -82,8 +82,8 @@ function suite(title: string, database: () => Promise<{ url?: string; drop(): Pr
         [".drl new 5#0", "A die needs at least one face."],
         [".drl new 5#99999", "A die has too many faces (at most 9999)."],
         [".drl new 6#5", "There are no 6 different numbers among 1-5."],
-        [".drl new", /^That was not understood/],
-        [".drl x", /^That was not understood/],
+        [".drl new", /^Missing: count#faces/],
+        [".drl x", /^“x” was not understood/],
       ] as const)
         await says(said, [], answer);
       await says(".drl", [], "This command works in groups only.", { scene: "private" });
@@ -91,21 +91,22 @@ function suite(title: string, database: () => Promise<{ url?: string; drop(): Pr
 
     it("draws several numbers at once", async () => {
       await says(".jsr 3#20", [4, 16, 8], "<Ann> draws 3 of 1-20: 4 17 9");
-      await says(".jsr 5", [], /^That was not understood/);
+      await says(".jsr 5", [], /^“5” was not understood.*\.jsr <count#faces>/s);
       await says(".jsr 21#20", [], "There are no 21 different numbers among 1-20.");
     });
 
     it("puts names in an order", async () => {
       await says(".who 甲 乙 丙", [2, 2], "乙 丙 甲");
       await says(".随机 Ａ b", [1], "Ａ b");
-      await says(".who 甲", [], /^That was not understood/);
+      await says(".who 甲", [], /^Missing: name/);
     });
 
     it("has excuses", () => says(".gugu", [1], "<Ann>: the cat has eaten my character sheet."));
 
     it("says things in the third person", async () => {
       await says(".me Ｗaves {nick}", [], "Ann Ｗaves {nick}");
-      await says(".me", [], "What is to be said?");
+      await says(".me", [], /^Missing: text. Use: \.me <text>$/);
+      await says(".me on fire", [], "Ann on fire");
       await says(".me on", [], /administrator/);
       await says(".me off", [], "The third person is now off in this group.", admin);
       await says(".me waves", [], "This command is off in this group.");
@@ -141,7 +142,7 @@ function suite(title: string, database: () => Promise<{ url?: string; drop(): Pr
       await says(".me 61 nods", [], /not both in the group 61/, root);
       await says(".me 60 nods", [], /not both in the group 60/, { ...root, userId: "901" });
       await says(".me 60 nods", [], /trust level 3/, { ...root, userId: "7" });
-      await says(".me 60", [], "What is to be said?", root);
+      await says(".me 60", [], /^Missing: text/, root);
     });
 
     it("is silent where the extension is off, and while the feature is", async () => {

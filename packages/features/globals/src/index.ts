@@ -1,6 +1,7 @@
 import { CommandReader, commandGuards } from "@dicetower/commands/api";
 import {
   answersOwnMessage,
+  argumentKinds,
   botIsQuiet,
   Clock,
   commands,
@@ -17,6 +18,7 @@ import {
 } from "@dicetower/contract";
 import { adminCommand } from "./admin-command.js";
 import { FloodLimits, GlobalSettings } from "./api.js";
+import { globalKinds } from "./argument-kinds.js";
 import { namedValues } from "./chat-names.js";
 import { ownTexts } from "./own-texts.js";
 import { type Globals, globalSettings, respondSelfSettings } from "./settings.js";
@@ -82,6 +84,7 @@ export default defineFeature({
     });
     host.add(texts, ...ownTexts, ...settingsTexts);
     host.add(settings, globalSettings, respondSelfSettings);
+    host.add(argumentKinds, ...globalKinds);
     host.add(commands, adminCommand(live, reader));
     host.add(
       messageFacts,

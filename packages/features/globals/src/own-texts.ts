@@ -8,10 +8,9 @@ export const ownTexts = textTable(
       en: "Silence, private mode and the original-style global settings by their names.",
       "zh-CN": "全局静默、私用模式与原版风格的全局设置。",
     },
-    "command.admin.syntax": {
-      en: "{prefix}admin on | off | only | public | <key>=<value> | welcome.min [delay=seconds] [cooldown=seconds]",
-      "zh-CN": "{prefix}admin on | off | only | public | <键>=<值> | welcome.min [delay=秒] [cooldown=秒]",
-    },
+    "command.admin.argument.sign": { en: "-", "zh-CN": "-" },
+    "argument.globalValue": { en: "setting=value", "zh-CN": "设置名=值" },
+    "argument.leastWait": { en: "delay=seconds | cooldown=seconds", "zh-CN": "delay=秒数 | cooldown=秒数" },
     "admin.changed": { en: "{name} {before} → {after}", "zh-CN": "{name} {before}→{after}" },
     "admin.keys": { en: "Settings by name: {list}", "zh-CN": "可用的设置：{list}" },
     "admin.outOfRange": {

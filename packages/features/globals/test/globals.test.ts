@@ -45,7 +45,10 @@ describe("global settings", () => {
     await tower.say(".admin only -", boss).replies(/Everybody/);
     await tower.say(".admin", boss).replies(/DisabledJrrp/);
     await tower.say(".admin Unheard=1", boss).replies(/DisabledJrrp/);
-    await tower.say(".admin unheard", boss).replies(/^That was not understood/);
+    await tower.say(".admin unheard", boss).replies(/^“unheard” was not understood/);
+    await tower.say(".admin GroupClearLimit=5 more", boss).replies(/^“more” was not understood/);
+    await tower.say(".admin welcome.min delay=4000", boss).replies("delay does not take that value.");
+    await tower.say(".admin welcome.min cooldown=90", boss).replies(/at least 5 s, .* 90 s/);
     await tower.say(".help admin", boss).replies(/^admin\n/);
     await tower.say(".admin DisabledHelp=0").replies(/^Only/);
     const { switches, maintenance } = await tower

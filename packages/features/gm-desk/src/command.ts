@@ -1,6 +1,8 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   type LiveSettings,
   type Message,
   type Reply,
@@ -19,12 +21,12 @@ export interface CommandServices {
 
 /** `.desk`: a link to the page of the session's host, in private. */
 export function deskCommand(services: CommandServices): Command {
-  return {
+  const byHost = (call: CommandCall, work: typeof open) =>
+    services.session.isHost(call.message) ? work(services, call) : text("desk.notHost");
+  return commandOfForms({
     key: "desk",
     names: ["desk", "主持台"],
     category: "session",
-    syntax: ".desk [off]",
-    example: ".desk",
     exampleReply: "The link to the desk was sent to you in private.",
     replyKeys: [
       "desk.sent",
@@ -39,22 +41,22 @@ export function deskCommand(services: CommandServices): Command {
     scope: "group",
     inPerson: true,
     priority: "nice",
-    readsRole: true,
-    run: (call) => run(services, call),
-  };
+    forms: [
+      form("", { readsRole: true, example: "", run: (_none, call) => byHost(call, open) }),
+      form("off|作废", { readsRole: true, run: (_none, call) => byHost(call, end) }),
+    ],
+  });
 }
 
-async function run({ desks, session, settings }: CommandServices, call: CommandCall): Promise<Reply> {
-  const { message, args, actor } = call;
-  const [form = ""] = args;
-  if (args.length > 1 || !["", "off"].includes(form.toLowerCase())) return text("error.argument");
-  if (!session.isHost(message)) return text("desk.notHost");
-  const group = groupOf(message);
-  if (form !== "") {
-    const count = await desks.links.end(group, actor);
-    return count === 0 ? text("desk.none") : text("desk.ended", { count });
-  }
+async function end({ desks }: CommandServices, { message, actor }: CommandCall): Promise<Reply> {
+  const count = await desks.links.end(groupOf(message), actor);
+  return count === 0 ? text("desk.none") : text("desk.ended", { count });
+}
+
+async function open({ desks, settings }: CommandServices, call: CommandCall): Promise<Reply> {
+  const { message, actor } = call;
   if (settings.value.address === "") return text("desk.noAddress");
+  const group = groupOf(message);
   const { account, userId, senderName, groupName } = message;
   const { link, token } = await desks.links.make(
     { ...group, groupName, account: account.id, userId, nickname: senderName },

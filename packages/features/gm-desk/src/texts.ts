@@ -32,8 +32,6 @@ export const deskTexts = [
         en: "Sends the host a link, in private, to a page with the players' cards, initiative, hidden rolls and the log.",
         "zh-CN": "私聊发给主持人一个网页链接，可查看角色卡、先攻，进行暗骰并开关日志。",
       },
-      "command.desk.syntax": { en: "{prefix}desk [off]", "zh-CN": "{prefix}desk [off 作废全部链接]" },
-      "command.desk.example": { en: "{prefix}desk", "zh-CN": "{prefix}desk" },
       "command.desk.exampleReply": {
         en: "The link to the desk was sent to you in private.",
         "zh-CN": "主持台链接已私聊发给你。",

@@ -1,8 +1,9 @@
 import { Access, groupLeft } from "@dicetower/access/api";
 import { Adapters } from "@dicetower/adapters/api";
-import { CommandReader, Confirmations, commandGuards, Extensions } from "@dicetower/commands/api";
+import { CommandReader, commandGuards, Extensions } from "@dicetower/commands/api";
 import {
   addBuilt,
+  argumentKinds,
   Changes,
   Clock,
   cacheInvalidation,
@@ -40,6 +41,7 @@ import { GroupCleaning, type GroupKey, Groups, groupChanged, groupFields, Licenc
 import { BatchStore } from "./batches/batch-store.js";
 import { cleanIdle, leaveGroups, leaveIdle } from "./batches/leave-idle.js";
 import { BatchRunner } from "./batches/runner.js";
+import { groupKinds } from "./commands/argument-kinds.js";
 import { answerCommand, authorizeCommand } from "./commands/authorize-command.js";
 import { groupCommand } from "./commands/group-command.js";
 import { statusCommands } from "./commands/status-commands.js";
@@ -204,6 +206,7 @@ export default defineFeature({
       adapters,
       words,
     };
+    host.add(argumentKinds, ...groupKinds(words));
     host.add(
       commands,
       groupCommand({
@@ -211,7 +214,7 @@ export default defineFeature({
         members,
         editor,
         clock,
-        clearing: { selection, batches, confirmations: new Confirmations(clock), idleDays: silentDays },
+        clearing: { selection, batches, idleDays: silentDays },
         access,
         words,
         log: host.log,

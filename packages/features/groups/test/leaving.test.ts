@@ -178,8 +178,8 @@ describe("leaving silent groups", () => {
     await say(".admin groupclr 30 预览").replies(/^3 groups .* would be left/);
     await say(".admin groupclr 预览").replies("No group has been silent for 360 days, or all of these stay.");
     await say(".admin groupclr list 35").replies(/^3 groups .* would be left/);
-    await say(".group clr").replies(/^That was not understood/);
-    await say(".group clr 0").replies(/^That was not understood/);
+    await say(".group clr").replies(/^Missing: days \[preview\]/);
+    await say(".group clr 0").replies(/^“0” was not understood/);
     expect((await asked(".admin groupclr 30")).line).to.equal(".group clr 30 yes");
     await say(".admin groupclr 30 yes").replies(/^Leaving 3 groups/);
   });

@@ -1,5 +1,6 @@
 import { CommandReader } from "@dicetower/commands/api";
 import {
+  argumentKinds,
   Changes,
   Clock,
   commands,
@@ -28,6 +29,7 @@ import { Choice, chosen } from "./chat/choice.js";
 import { elsewhereAt } from "./chat/elsewhere.js";
 import { findCommand } from "./chat/find-command.js";
 import { helpCommand } from "./chat/help-command.js";
+import { helpKinds } from "./chat/help-kinds.js";
 import { helpTools } from "./chat/help-tools.js";
 import { helpdocCommand } from "./chat/helpdoc-command.js";
 import { Offers } from "./chat/offers.js";
@@ -116,6 +118,7 @@ export default defineFeature({
     });
     host.add(groupFields, chosen.helpGroup.group, chosen.ruleBook.group);
     host.add(playerSettings, chosen.helpGroup.own, chosen.ruleBook.own);
+    host.add(argumentKinds, ...helpKinds(parts));
     host.add(commands, helpCommand(parts), findCommand(parts), ruleCommand(parts), helpdocCommand(written));
     host.add(incoming, {
       key: "help.number",

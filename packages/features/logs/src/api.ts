@@ -4,8 +4,7 @@
  */
 import {
   type Actor,
-  type CommandAnswer,
-  type CommandCall,
+  type CommandForm,
   definePoint,
   defineToken,
   defineTopic,
@@ -74,18 +73,14 @@ export interface SessionLogs {
 }
 export const SessionLogs = defineToken<SessionLogs>("SessionLogs");
 
-/** A form of `.log` that another feature brings. */
+/** Forms of `.log` that another feature brings. */
 export interface LogAction extends Keyed {
-  /** What is typed behind `.log`, lower case; the built-in forms go first. */
-  readonly names: readonly string[];
-  /** Only the host of the table and administrators of the group may. */
-  readonly leads: boolean;
-  /** @param rest what follows the name, as it was written */
-  run(call: CommandCall, group: GroupKey, rest: string): CommandAnswer | Promise<CommandAnswer>;
+  /** Each begins with a word; the built-in forms go first. */
+  readonly forms: readonly CommandForm[];
 }
-export const logActions = definePoint<LogAction>("logActions", ({ key, names }) => {
-  if (names.length === 0 || names.some((name) => !/^[\p{Ll}\p{Lo}]+$/u.test(name)))
-    throw new TypeError(`form of the log command "${key}": names are lower-case letters`);
+export const logActions = definePoint<LogAction>("logActions", ({ key, forms }) => {
+  if (forms.length === 0 || forms.some(({ elements: [first] }) => first?.type !== "word"))
+    throw new TypeError(`forms of the log command "${key}": each begins with a word`);
 });
 
 /** Emitted after a log has begun, been paused, ended, renamed or deleted. */

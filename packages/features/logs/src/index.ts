@@ -1,10 +1,11 @@
 import { Adapters } from "@dicetower/adapters/api";
-import { CommandReader, Confirmations, extensions } from "@dicetower/commands/api";
+import { CommandReader, extensions } from "@dicetower/commands/api";
 import {
   addBuilt,
+  argumentKinds,
   Changes,
   Clock,
-  type Contribution,
+  type CommandForm,
   cacheInvalidation,
   commands,
   defineFeature,
@@ -31,11 +32,13 @@ import { type GroupKey, Groups, groupFields } from "@dicetower/groups/api";
 import { importTargets } from "@dicetower/imports/api";
 import { Players, personalData, playerDetails } from "@dicetower/players/api";
 import { Session } from "@dicetower/session/api";
-import { type LogAction, logActions, logChanged, logTurned, SessionLogs } from "./api.js";
+import { logActions, logChanged, logTurned, SessionLogs } from "./api.js";
 import { Importing } from "./command/importing.js";
 import { Leading } from "./command/leading.js";
 import { logCommand } from "./command/log-command.js";
+import { logKinds } from "./command/log-kinds.js";
 import { logSearchTool } from "./command/log-search-tool.js";
+import { formsOf } from "./command/other-forms.js";
 import { Sharing } from "./command/sharing.js";
 import { Telling } from "./command/telling.js";
 import { Exporter } from "./export/exporter.js";
@@ -205,9 +208,7 @@ export default defineFeature({
     const uploader = new Uploader({ outbound, clock, random, site, lines, logs });
     const importer = new Importer(logs, changes);
     const tellingForms = new Telling(logs, lines, words);
-    const leading = new Leading(logs, new Confirmations(clock), removed, (...about) =>
-      tellingForms.missing(...about),
-    );
+    const leading = new Leading(logs, removed, (...about) => tellingForms.missing(...about));
     const reminders = new Reminders({
       clock,
       store,
@@ -220,12 +221,13 @@ export default defineFeature({
     });
     host.on(rolled, ({ message }) => reminders.rolled(message));
 
-    let actions: readonly Contribution<LogAction>[] = [];
+    let otherForms: readonly CommandForm[] = [];
     host.read(logActions, ({ all }) => {
-      actions = all;
+      otherForms = formsOf(all);
     });
     host.add(settings, logSettings, logSiteSettings, logImageSettings);
     host.add(texts, ...commandTexts, ...pageTexts);
+    host.add(argumentKinds, ...logKinds);
     host.add(extensions, { key: "log", kind: "builtin", default: true });
     host.add(
       commands,
@@ -246,7 +248,7 @@ export default defineFeature({
         importing: new Importing(importer, tellingForms, adapters, sayings),
         session,
         settingsAt: ({ message }) => live.at(locationOf(message)),
-        actions: () => actions,
+        otherForms: () => otherForms,
       }),
     );
     host.add(groupFields, logOnField(sessionLogs));

@@ -2,6 +2,7 @@ import { Adapters } from "@dicetower/adapters/api";
 import { CommandReader } from "@dicetower/commands/api";
 import {
   addBuiltPages,
+  argumentKinds,
   Clock,
   commands,
   defineFeature,
@@ -33,6 +34,7 @@ import { destinationsOf } from "./delivery/destinations.js";
 import { DeliveryQueue } from "./delivery/queue.js";
 import type { DeliveryItem } from "./delivery/rows.js";
 import { migrations } from "./migrations.js";
+import { noticeChangeKind } from "./change-kind.js";
 import { noticeCommand } from "./notice-command.js";
 import { ownKinds, tellOfAccounts } from "./own-notices.js";
 import { deliveriesTable } from "./routes/deliveries-table.js";
@@ -122,9 +124,12 @@ export default defineFeature({
           reader,
           tryOut,
           adapters: () => services.adapters,
-          kinds: () => views.kindsInForce.map(({ key }) => key),
         }),
       ),
+    );
+    host.add(
+      argumentKinds,
+      noticeChangeKind(() => views.kindsInForce.map(({ key }) => key)),
     );
     host.read(notices, ({ all }) => {
       views.kindsInForce = all;

@@ -3,25 +3,18 @@ import { type CommandReader, followedBy } from "@dicetower/commands/api";
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   type LiveSettings,
-  type NoticeLevel,
   type Reply,
   text,
 } from "@dicetower/contract";
+import type { NoticeChange } from "./change-kind.js";
 import type { TryOut } from "./sending/try-out.js";
 import { levels, type NoticeSettings, type NoticeWindow } from "./setting-types.js";
 
 const words = new Set(["notice", "通知"]);
-/** The bits of windows that Dice! knew, as classes and events. */
-const bits: readonly string[] = [
-  "routine",
-  "important",
-  "userSend",
-  "critical",
-  "broadcastDone",
-  "broadcastFailed",
-];
-const mostWindows = 32;
+const maxWindows = 32;
 
 /** What the command works with. */
 export interface NoticeCommandParts {
@@ -29,8 +22,6 @@ export interface NoticeCommandParts {
   readonly reader: CommandReader;
   readonly tryOut: TryOut;
   readonly adapters: () => Adapters | undefined;
-  /** Kinds in force. */
-  readonly kinds: () => readonly string[];
 }
 
 /** A chat that notices are brought to. */
@@ -38,12 +29,10 @@ type Chat = Pick<NoticeWindow, "adapterId" | "type" | "targetId" | "name">;
 
 /** `.admin notice`: windows in chats and what they get. */
 export function noticeCommand(parts: NoticeCommandParts): Command {
-  return {
+  return commandOfForms({
     key: "notice",
     names: ["admin"],
     category: "owner",
-    syntax: ".admin notice [<window> ±<class> … | <window> test]",
-    example: ".admin notice . +critical",
     replyKeys: [
       "notice.windowGets",
       "notice.windowGetsNone",
@@ -61,55 +50,64 @@ export function noticeCommand(parts: NoticeCommandParts): Command {
     priority: "core",
     whileOff: true,
     available: followedBy(parts.reader, "admin", words),
-    run: (call) => run(parts, call),
-  };
+    forms: [
+      form("notice|通知 <window:word> [changes:noticeChange...]", {
+        example: "notice . +critical",
+        run: ({ window: where, changes = [] }, call) => {
+          const { known, chat } = windowOf(parts, where, call);
+          if (known === undefined && chat === undefined) return text("notice.noWindow", { window: where });
+          if (changes.length > 0) return changed(parts, known, chat, changes, call);
+          return known === undefined
+            ? text("notice.windowGetsNone", { window: chat?.name || where })
+            : gets(known);
+        },
+      }),
+      form("notice|通知 <window:word> test", {
+        example: "notice . test",
+        run: ({ window: where }, call) => {
+          const { known } = windowOf(parts, where, call);
+          return known === undefined ? text("notice.noWindow", { window: where }) : tested(parts, known, call);
+        },
+      }),
+      form("notice|通知", { run: () => listed(parts.settings.value.windows) }),
+    ],
+  });
 }
 
-function run(parts: NoticeCommandParts, call: CommandCall): Reply | Promise<Reply> {
-  const [, where, ...wanted] = call.args;
+/** The window that is named, and the chat where it is one. */
+function windowOf(
+  parts: NoticeCommandParts,
+  where: string,
+  call: CommandCall,
+): { readonly known: NoticeWindow | undefined; readonly chat: Chat | undefined } {
   const { windows } = parts.settings.value;
-  if (where === undefined) return listed(windows);
   const chat = chatOf(parts, where, call);
-  const window =
-    chat === undefined ? windows.find(({ id, name }) => id === where || name === where) : undefined;
-  const known = window ?? windows.find((one) => chat !== undefined && isSame(one, chat));
-  if (known === undefined && chat === undefined) return text("notice.noWindow", { window: where });
-  if (wanted[0]?.toLowerCase() === "test")
-    return known === undefined ? text("notice.noWindow", { window: where }) : tested(parts, known, call);
-  if (wanted.length === 0)
-    return known === undefined ? text("notice.windowGetsNone", { window: chat?.name || where }) : gets(known);
-  return changed(parts, known, chat, wanted, call);
+  const known = windows.find((one) =>
+    chat === undefined ? one.id === where || one.name === where : isSame(one, chat),
+  );
+  return { known, chat };
 }
 
 async function changed(
-  { settings, kinds }: NoticeCommandParts,
+  { settings }: NoticeCommandParts,
   known: NoticeWindow | undefined,
   chat: Chat | undefined,
-  wanted: readonly string[],
+  changes: readonly NoticeChange[],
   call: CommandCall,
 ): Promise<Reply> {
   const { windows } = settings.value;
-  if (known === undefined && windows.length >= mostWindows)
-    return text("notice.tooMany", { most: mostWindows });
-  let { classes, events }: { classes: readonly string[]; events: readonly string[] } = known ?? {
-    classes: [],
-    events: [],
-  };
-  for (const one of wanted) {
-    const [, sign, word = ""] = /^([+-])(.+)$/u.exec(one) ?? [];
-    if (sign === undefined) return text("error.argument");
-    const name = bits[Number(word)] ?? word;
-    const isClass = levels.some((level) => level === name);
-    const event = kinds().find((kind) => kind.toLowerCase() === name.toLowerCase());
-    if (!isClass && event === undefined) return text("notice.unknownClass", { word });
+  if (known === undefined && windows.length >= maxWindows)
+    return text("notice.tooMany", { most: maxWindows });
+  const base = known ?? newWindow(windows, chat);
+  let { classes, events }: { classes: readonly string[]; events: readonly string[] } = base;
+  for (const change of changes) {
     const put = (list: readonly string[], item: string) =>
-      sign === "+" ? [...new Set([...list, item])] : list.filter((other) => other !== item);
-    if (isClass) classes = put(classes, name);
-    else if (event !== undefined) events = put(events, event);
+      change.on ? [...new Set([...list, item])] : list.filter((other) => other !== item);
+    if ("level" in change) classes = put(classes, change.level);
+    else events = put(events, change.event);
   }
   const ordered = levels.filter((level) => classes.includes(level));
-  const base = known ?? newWindow(windows, chat);
-  const next: NoticeWindow = { ...base, classes: ordered as readonly NoticeLevel[], events };
+  const next: NoticeWindow = { ...base, classes: ordered, events };
   const isEmpty = ordered.length === 0 && events.length === 0;
   const others = windows.filter(({ id }) => id !== next.id);
   await settings.save({ windows: isEmpty ? others : [...others, next] }, call.actor);
@@ -126,7 +124,7 @@ function newWindow(windows: readonly NoticeWindow[], chat: Chat | undefined): No
 
 /** `.`, `group:platform:id` or `user:platform:id`; undefined for what is neither, or where no account is. */
 function chatOf({ adapters }: NoticeCommandParts, where: string, { message }: CommandCall): Chat | undefined {
-  if (where === ".") {
+  if (where === "." || where === "。") {
     const { account, groupId, groupName, userId, senderName } = message;
     return groupId === ""
       ? { adapterId: account.id, type: "user", targetId: userId, name: senderName }

@@ -342,6 +342,7 @@ describe("notices", () => {
     await tower.say(".admin notice . +news -1", master).replies("Inn now gets: critical news");
     await tower.say(".admin notice group:p:66 +error", master).replies("66 now gets: error");
     await tower.say(".admin notice . +nonsense", master).replies(/no class/);
+    await tower.say(".admin notice . critical", master).replies(/^“critical” was not understood/);
     await tower.say(".admin notice . test", master).replies(/test was sent to Inn/);
     expect(around.said.at(-1)?.target).to.equal("55");
     await tower.say(".admin notice", master).replies(/w1 Inn \(group:55\): critical news\nw2 66/);

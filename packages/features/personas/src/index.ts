@@ -1,5 +1,6 @@
 import {
   addBuilt,
+  argumentKinds,
   Changes,
   Clock,
   cacheInvalidation,
@@ -18,10 +19,11 @@ import {
 } from "@dicetower/contract";
 import { Personas, personasChanged } from "./api.js";
 import { Choice } from "./choose.js";
+import { personaCommand } from "./command/persona-command.js";
+import { personaKind } from "./command/persona-kind.js";
 import { migrations } from "./migrations.js";
 import { personaPages } from "./pages.js";
 import { PersonaCache } from "./persona-cache.js";
-import { personaCommand } from "./persona-command.js";
 import { PersonaStore } from "./persona-store.js";
 import { entryRoutes } from "./routes/entry-routes.js";
 import { fileRoutes } from "./routes/file-routes.js";
@@ -48,6 +50,7 @@ export default defineFeature({
     host.provide(Personas, { of: (reply) => choice.of(reply) });
     host.add(wordings, choice.source());
     host.add(texts, ...ownTexts, ...pageTexts);
+    host.add(argumentKinds, personaKind(cache));
     host.add(
       commands,
       personaCommand(personaStore, cache, ({ message }) => choice.of(message.fact(replyContext))),

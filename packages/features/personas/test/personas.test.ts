@@ -131,11 +131,16 @@ function holds(databaseUrl: () => string | undefined): void {
     await tower.say(".persona list").replies(/Old Cat/);
     const admin = { role: "admin" } as const;
     await tower.say(".persona use Nobody", admin).replies(/no persona “Nobody”/);
+    await tower.say(".persona use Old Ct", admin).replies(/no persona “Old Ct”\. Did you mean Old Cat\?/);
+    await tower.say(".persona use", admin).replies(/Missing: persona\. Use: \.persona use <persona>/);
+    await tower.say(".persona ues Old Cat", admin).replies(/“ues” was not understood.*\.persona use/s);
+    await tower.say(".persona use Nobody", { role: "member" }).replies(/administrator|owner/i);
     await tower.say(".persona use old cat", admin).replies(/“Old Cat” speaks here/);
     await tower.say(".r 3d1").replies("meow 3");
     await tower.say(".persona off", { userId: "9", role: "member" }).replies(/administrator|owner/i);
     await tower.say(".persona use Old Cat --global", admin).replies(/master/i);
-    await tower.say(".persona off", admin).done();
+    await tower.say(".persona off --global", admin).replies(/master/i);
+    await tower.say(".人格 关闭 --group", admin).replies(/Nobody is chosen/);
     await tower.say(".r 3d1").replies(/rolls/);
   });
 

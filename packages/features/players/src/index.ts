@@ -1,8 +1,9 @@
 import { Access, accessChanged } from "@dicetower/access/api";
 import { Adapters } from "@dicetower/adapters/api";
-import { CommandReader, Confirmations, Extensions } from "@dicetower/commands/api";
+import { CommandReader, Extensions } from "@dicetower/commands/api";
 import {
   addBuilt,
+  argumentKinds,
   Batches,
   Changes,
   Clock,
@@ -42,6 +43,7 @@ import { identityTab } from "./list/identity-tab.js";
 import { PlayerViews } from "./list/player-view.js";
 import { playersTable } from "./list/table.js";
 import { migrations } from "./migrations.js";
+import { nameKinds } from "./names/argument-kinds.js";
 import { Calling } from "./names/calling.js";
 import { Characters, noCharacters } from "./names/characters.js";
 import { nameCommand } from "./names/name-command.js";
@@ -155,6 +157,7 @@ export default defineFeature({
 
     host.add(incoming, recordStage(recorder, access), countStage(recorder, reader));
     host.add(messageFacts, calledFact(calling), linkedTrustFact(access, links));
+    host.add(argumentKinds, ...nameKinds);
     host.add(
       commands,
       nameCommand(names, calling),
@@ -166,7 +169,6 @@ export default defineFeature({
         erasure,
         dataExport,
         requests,
-        confirmations: new Confirmations(clock),
         adapters,
       }),
     );

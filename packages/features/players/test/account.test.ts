@@ -130,6 +130,7 @@ describe("accounts and personal data", () => {
     await tower.say(".name 11", ann).replies("From 1 to 10 names at once.");
     await tower.say(".namednd dwarf 2", ann).replies(/^\S+ \S+\n\S+ \S+$/);
     await tower.say(".namednd fish", ann).replies(/^Names are known of: human/);
+    await tower.say(".name 3 jp", ann).replies(/^“jp” was not understood/);
     await tower.say(".nnn jp", ann).replies(/^Ann is now called \S+ \S+, wherever/);
     await tower.say(".nn clr", ann).done();
   });

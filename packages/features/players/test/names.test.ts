@@ -41,6 +41,17 @@ describe("names", () => {
     await tower.say(".nn del", inPrivate).replies("The name was taken back; here you are Ann.");
   });
 
+  it("takes the words that clear for a name where more follows", async () => {
+    await tower.say(".nn Del Toro", elsewhere).replies(/is now called Del Toro here\.$/);
+    await tower.say(".nn DEL", elsewhere).replies(/^The name was taken back/);
+  });
+
+  it("quotes an option that there is none of, and names nobody", async () => {
+    await tower.say(".nn Jester --al", ann).replies(/^“--al” was not understood/);
+    await tower.say(".nnn martian", ann).replies(/^“martian” was not understood.*\.nnn \[cn\|jp\|en\|enzh\] \[--all\]/);
+    await tower.say(".nn", elsewhere).replies(/^You are Ann/);
+  });
+
   it("takes out what cannot be seen and mentions, and refuses what is left empty or long", async () => {
     await tower.say(".nn \u202eA\u200bn[CQ:at,qq=222]n\u0007", ann).replies("Ann is now called Ann here.");
     await tower.say(".nn \u200b\u2060", ann).replies(/nothing that can be seen|You are Ann/);

@@ -3,6 +3,7 @@ import { Automation } from "@dicetower/automation/api";
 import { CommandReader, Extensions, extensions } from "@dicetower/commands/api";
 import {
   addBuilt,
+  argumentKinds,
   Batches,
   Changes,
   Clock,
@@ -39,6 +40,7 @@ import { limitKey } from "./answering/use-limits.js";
 import { repliesChanged } from "./api.js";
 import { replyCommand } from "./command/reply-command.js";
 import { extension, ReplySwitch, replyEnabledField } from "./command/reply-switch.js";
+import { ruleKinds } from "./command/rule-kinds.js";
 import { ruleImport } from "./importing/rule-import.js";
 import { migrations } from "./migrations.js";
 import { replyPage, replyTable, tryTab } from "./panel.js";
@@ -146,6 +148,7 @@ export default defineFeature({
     const warnings = (keywords: readonly string[]) => commandWarnings(keywords, reader);
     host.add(incoming, replier.stage());
     host.add(extensions, { key: extension, kind: "builtin", default: true });
+    host.add(argumentKinds, ...ruleKinds(cache));
     host.add(
       commands,
       replyCommand({ rules, schema: schemas.rule, templates, trial, switches, removed, warnings }),

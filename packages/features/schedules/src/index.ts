@@ -3,6 +3,7 @@ import { Adapters } from "@dicetower/adapters/api";
 import { Automation } from "@dicetower/automation/api";
 import { CommandReader } from "@dicetower/commands/api";
 import {
+  argumentKinds,
   Changes,
   Clock,
   commands,
@@ -28,6 +29,7 @@ import { Templates } from "@dicetower/texts/api";
 import { contributeActions } from "./actions/own-actions.js";
 import { clockCommand } from "./commands/clock-command.js";
 import { scheduleCommand } from "./commands/schedule-command.js";
+import { timeKinds } from "./commands/time-kinds.js";
 import { schedulesPersonalData } from "./personal-data.js";
 import { scheduleRoutes } from "./routes/schedule-routes.js";
 import { scheduleSchemas } from "./routes/schemas.js";
@@ -95,6 +97,7 @@ export default defineFeature({
     const schemas = scheduleSchemas(automation);
     host.add(routes, ...scheduleRoutes(schedules, schemas, clock));
     const commandParts = { schedules, schemas, clock };
+    host.add(argumentKinds, ...timeKinds);
     host.add(commands, scheduleCommand(commandParts));
     host.when({ reader: CommandReader }, (part, { reader }) =>
       part.add(commands, clockCommand(commandParts, reader)),

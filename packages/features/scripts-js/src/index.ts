@@ -5,6 +5,7 @@ import { CocVariants } from "@dicetower/coc/api";
 import { CommandReader, CommandRunner, Extensions } from "@dicetower/commands/api";
 import {
   addBuiltPages,
+  argumentKinds,
   Changes,
   Clock,
   cacheInvalidation,
@@ -41,6 +42,7 @@ import { ScriptHost } from "@dicetower/script-host/api";
 import { RuleSystems } from "@dicetower/systems/api";
 import { Templates } from "@dicetower/texts/api";
 import { jsCommand } from "./chat/js-command.js";
+import { pluginKind } from "./chat/plugin-kind.js";
 import { ContextStore } from "./contexts/context-store.js";
 import { ScriptIds } from "./contexts/ids.js";
 import type { ScriptServices } from "./contexts/script-services.js";
@@ -153,6 +155,7 @@ export default defineFeature({
       summary: "JavaScript plugins are being loaded, or have been: how many run, and whether that goes on.",
       local: true,
     });
+    host.add(argumentKinds, pluginKind(service));
     host.add(commands, jsCommand(service));
     host.add(contentKinds, packScripts(service));
     host.add(

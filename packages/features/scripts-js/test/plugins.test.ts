@@ -193,7 +193,13 @@ describe("plugins", () => {
     expect(await reply(".js on greet", { trust: 5 })).to.contain("greet");
     expect(await reply(".js reload", { trust: 5 })).to.match(/loaded again: \d/);
     expect(await reply(".js status", { trust: 5 })).to.contain("MiB");
-    expect(await reply(".js on nobody", { trust: 5 })).to.contain("nobody");
+    expect(await reply(".js on nobody", { trust: 5 })).to.equal("There is no plugin “nobody”.");
+    expect(await reply(".js off GREE", { trust: 5 })).to.match(/no plugin “GREE”\. Did you mean greet/);
+    expect(await reply(".js lst", { trust: 5 })).to.match(/“lst” was not understood.*\.js list/s);
+    expect(await reply(".js on", { trust: 5 })).to.match(/Missing: plugin\. Use: \.js on <plugin>/);
+    expect(await reply(".js list all", { trust: 5 })).to.match(/“all” was not understood/);
+    const items = await tower.get("/api/commands/completions?text=.js%20on%20gr").data<{ insert: string }[]>();
+    expect(items.map(({ insert }) => insert)).to.deep.equal(["greet"]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { Adapters } from "@dicetower/adapters/api";
 import { Automation } from "@dicetower/automation/api";
-import { CommandReader, Confirmations, Extensions } from "@dicetower/commands/api";
+import { CommandReader, Extensions } from "@dicetower/commands/api";
 import {
   addBuiltPages,
+  argumentKinds,
   Changes,
   Clock,
   cacheInvalidation,
@@ -30,6 +31,7 @@ import { dataFolder } from "./asks/sandbox-files.js";
 import { moduleNotice } from "./asks/tells.js";
 import { taskClockCommand } from "./commands/clock-command.js";
 import { luaCommand } from "./commands/lua-command.js";
+import { moduleKind } from "./commands/module-kind.js";
 import { followHooks } from "./events/hooks.js";
 import { LuaModules } from "./feature.js";
 import { moduleImport } from "./importing/module-import.js";
@@ -77,7 +79,8 @@ export default defineFeature({
     host.add(texts, ...ownTexts, ...pageTexts);
     addBuiltPages(host, import.meta.url, modulesPage);
     host.add(notices, { key: moduleNotice, level: "routine", titleKey: "notice.module.log" });
-    host.add(commands, luaCommand({ manager, all, why, confirmations: new Confirmations(host.needs.clock) }));
+    host.add(argumentKinds, moduleKind(all));
+    host.add(commands, luaCommand({ manager, all, why }));
     host.when({ reader: CommandReader }, (part, { reader }) =>
       part.add(commands, taskClockCommand(modules.tasks, reader)),
     );

@@ -38,6 +38,11 @@ describe("owners of Lua modules", () => {
     await tower.say("brew").replies("tea");
     await tower.say(".lua info TEA", owner).replies(/Words: brew/);
     await tower.say(".lua reload", owner).replies("Modules loaded again: 1.");
+    await tower.say(".lua 重载 Tea", owner).replies("Modules loaded again: 1.");
+    await tower.say(".mod", owner).replies("Modules (1):\n1. tea: on");
+    await tower.say(".lua off te", owner).replies("There is no module “te”. Did you mean tea?");
+    await tower.say(".lua ifno tea", owner).replies(/“ifno” was not understood.*\.lua info <module>/s);
+    await tower.say(".lua del", owner).replies(/Missing: module\. Use: \.lua del <module>/);
     await tower.say(".ext tea off", { role: "admin" }).done();
     await tower.say("brew").silent();
     await tower.say("brew", { groupId: "2000" }).replies("tea");

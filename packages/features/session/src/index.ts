@@ -1,6 +1,7 @@
 import { Cards, tableHosts } from "@dicetower/cards/api";
-import { CommandReader, CommandRunner, Confirmations } from "@dicetower/commands/api";
+import { CommandReader, CommandRunner } from "@dicetower/commands/api";
 import {
+  argumentKinds,
   Changes,
   Clock,
   cacheInvalidation,
@@ -23,6 +24,7 @@ import { RuleSystems } from "@dicetower/systems/api";
 import { Session, sessionChanged } from "./api.js";
 import { gameCommand } from "./game/game-command.js";
 import { Pots } from "./game/pots.js";
+import { potDiceKind } from "./game/roulette.js";
 import { copyStage, observedStage, tellUnreachable } from "./observers/copies.js";
 import { obCommand } from "./observers/ob-command.js";
 import { sessionData } from "./personal-data.js";
@@ -69,7 +71,6 @@ export default defineFeature({
     const counts = new RollCounts(host, clock, store);
     const delegation = new Delegation(groups, dice);
     const lastRolls = new LastRolls(reader);
-    const confirmations = new Confirmations(clock);
     const counting = { counts, dice, players, systems };
 
     host.on(rolled, ({ message, expression, value }) => {
@@ -87,13 +88,14 @@ export default defineFeature({
     host.add(tableHosts, { key: "session", isHost: (message) => session.isHost(message) });
     host.add(
       commands,
-      obCommand({ session, people, clock, confirmations }),
-      teamCommand({ session, people, random, confirmations, cards, runner, texts: words, delegation }),
+      obCommand({ session, people, clock }),
+      teamCommand({ session, people, random, cards, runner, texts: words, delegation }),
       gameCommand({ session, people, clock, pots, runner, systems, texts: words }),
       statCommand({ counts, people, groups, players, runner, texts: words }),
       ...delegateCommands({ delegation, people, lastRolls, runner, dice }),
       repeatCommand(lastRolls, runner),
     );
+    host.add(argumentKinds, potDiceKind);
     host.add(groupFields, ...tableFields(tables, (key) => pots.forget(key)));
     host.add(texts, ...tableTexts, ...rollTexts, ...commandTexts);
     host.add(personalData, sessionData(tables, counts, lastRolls));

@@ -1,6 +1,7 @@
 import { Extensions } from "@dicetower/commands/api";
 import {
   addBuilt,
+  argumentKinds,
   Changes,
   cacheInvalidation,
   commands,
@@ -38,6 +39,7 @@ import { groupSystem, ownSystem } from "./choice/choice-fields.js";
 import { ChosenSystems } from "./choice/chosen-systems.js";
 import { systemFaces, systemSetWord } from "./choice/set-word.js";
 import { systemCommand } from "./choice/system-command.js";
+import { systemKind } from "./choice/system-kind.js";
 import { CommandsInForce } from "./custom/commands-in-force.js";
 import { FileEditor } from "./files/file-editor.js";
 import { RuleFiles } from "./files/rule-files.js";
@@ -116,6 +118,7 @@ export default defineFeature({
       const failed = own.filter(({ error }) => error !== "").map(({ filename }) => filename);
       return { count: own.length - failed.length, failed };
     };
+    host.add(argumentKinds, systemKind(systems));
     host.add(commands, systemCommand({ ...parts, reload }));
     host.add(wordings, systemWordings(systems));
     host.add(texts, ...ownTexts);

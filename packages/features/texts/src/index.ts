@@ -1,5 +1,6 @@
 import {
   addBuiltPages,
+  argumentKinds,
   Changes,
   Clock,
   type Command,
@@ -42,6 +43,7 @@ import { localesTable, textsTable } from "./catalogue/tables.js";
 import { type RowContext, textRows } from "./catalogue/text-row.js";
 import { chatTexts } from "./chat/chat-texts.js";
 import { HeardLanguages } from "./chat/heard-language.js";
+import { chatKinds } from "./chat/chat-kinds.js";
 import { chosenLocaleFact, langCommand } from "./chat/lang-command.js";
 import { strCommand } from "./chat/str-command.js";
 import { textCommand } from "./chat/text-command.js";
@@ -144,6 +146,7 @@ export default defineFeature({
       messageFacts,
       chosenLocaleFact(() => keepers, heard),
     );
+    host.add(argumentKinds, ...chatKinds(catalogue));
     host.add(
       commands,
       textCommand(service),

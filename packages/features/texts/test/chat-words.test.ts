@@ -109,7 +109,7 @@ describe("words in chat", () => {
         .replies(/^Texts with .* \(1\):\ngreet\.hello \(strHello\): Hello/);
       await tower.say(".str search qqqq", master).replies("No text has “qqqq”.");
       await tower.say(".str no.such", master).replies(/^There is no text “no\.such”/);
-      await tower.say(".str", master).replies(/search <word>/);
+      await tower.say(".str", master).replies(/^Missing: key\. Use: \.str <key> \[wording/);
       await tower.say(".str greet.hello mine").replies(/^Only admins/);
       expect(await overridden()).to.deep.equal([false]);
     });

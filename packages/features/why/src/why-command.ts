@@ -1,6 +1,8 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   type Message,
   quotedIn,
   type Reply,
@@ -14,27 +16,27 @@ const mostSteps = 12;
 
 /** `.why`: why a message of this chat was answered or not, for hosts, admins and masters. */
 export function whyCommand(views: Views): Command {
-  return {
+  return commandOfForms({
     key: "why",
     names: ["why", "为何"],
     category: "manage",
-    syntax: ".why [trace]",
-    example: ".why",
     replyKeys: ["why.told", "why.told.trace", "why.none", "why.notTraced", "error.permission"],
     permission: "groupAdminOrHelper",
     priority: "nice",
     whileOff: true,
-    run: (call) => run(views, call),
-  };
+    forms: [
+      form("", { example: "", run: (_none, call) => run(views, call, false) }),
+      form("trace|过程", { run: (_none, call) => run(views, call, true) }),
+    ],
+  });
 }
 
-function run(views: Views, { message, args, locale }: CommandCall): Reply {
+function run(views: Views, { message, locale }: CommandCall, traced: boolean): Reply {
   const one = about(views, message);
   if (one === undefined) return text("why.none");
   const why = views.reasons(one, locale).join("\n");
   const values = { name: one.name || one.userId, text: oneLine(one.text), why };
-  const wanted = args[0]?.toLowerCase();
-  if (wanted !== "trace" && wanted !== "过程") return text("why.told", values);
+  if (!traced) return text("why.told", values);
   if (one.trace === undefined) return text("why.notTraced", values);
   const steps = one.trace
     .filter(({ verdict }) => verdict !== "skipped" && verdict !== "go on")

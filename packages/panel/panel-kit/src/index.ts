@@ -45,6 +45,11 @@ export {
 export { type CodeLanguage, type CodeProblem, languageOf } from "./components/fields/code/code-problem.js";
 export { CodeEditor, type CodeEditorProps } from "./components/fields/code-editor.js";
 export { Combobox, type ComboboxProps } from "./components/fields/combobox.js";
+export {
+  CompletionField,
+  type CompletionFieldProps,
+} from "./components/fields/completing/completion-field.js";
+export type { Completing, Completion } from "./components/fields/completing/use-completions.js";
 export type { FieldBase } from "./components/fields/field.js";
 export { FileField } from "./components/fields/file-field.js";
 export { ImageCrop } from "./components/fields/image-crop.js";

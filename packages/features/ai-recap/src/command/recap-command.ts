@@ -3,16 +3,18 @@ import {
   type Command,
   type CommandAnswer,
   type CommandCall,
+  commandOfForms,
+  form,
   type Line,
   type Message,
   type TextRef,
   text,
 } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
-import type { LogAction, SessionLogs } from "@dicetower/logs/api";
+import type { LogAction, SessionLog, SessionLogs } from "@dicetower/logs/api";
 import type { RecapFailureKind, RecapService } from "../recaps/recap-service.js";
 import type { RecapRow } from "../recaps/recap-store.js";
-import { type RecapCall, readRecap } from "./recap-words.js";
+import { type RecapWish, readRecap } from "./recap-words.js";
 
 /** What the command works with. */
 export interface RecapCommandParts {
@@ -26,27 +28,27 @@ export interface RecapCommandParts {
   isHost(message: Message): boolean;
 }
 
-const names = ["recap", "前情提要", "前情"];
-
 /** `.log recap`: the story so far, shown to whoever leads the table before it is posted. */
 export function recapAction(parts: RecapCommandParts): LogAction {
+  const { write, post, drop } = acts(parts);
   return {
     key: "ai-recap",
-    names,
-    leads: true,
-    run: (call, group, rest) => inGroup(parts, call, group, readRecap(rest)),
+    forms: [
+      form("recap|前情提要|前情 [wish:recapWish]", { ...write, example: examples("recap ") }),
+      form("recap|前情提要|前情 post|发布", post),
+      form("recap|前情提要|前情 drop|放弃", drop),
+    ],
   };
 }
 
-/** `.recap`: the same, and in private for the draft that was asked for last. */
+/** `.recap`: the same. */
 export function recapCommand(parts: RecapCommandParts): Command {
-  return {
+  const { write, post, drop } = acts(parts);
+  return commandOfForms({
     key: "recap",
-    names,
+    names: ["recap", "前情提要", "前情"],
     category: "session",
     extension: "log",
-    syntax: ".recap [name] [short | medium | long] [plain | dramatic | grim | funny | epic] | post | drop",
-    example: ".recap short grim",
     replyKeys: [
       "recap.begun",
       "recap.begunThinned",
@@ -67,57 +69,90 @@ export function recapCommand(parts: RecapCommandParts): Command {
       "error.groupOnly",
     ],
     priority: "nice",
-    readsRole: true,
-    run(call) {
-      const said = readRecap(call.original);
-      const { groupId, account } = call.message;
-      if (groupId === "") return said.act === "write" ? text("error.groupOnly") : text("recap.inGroup");
-      if (!call.message.groupAdmin && !parts.isHost(call.message)) return text("recap.notAllowed");
-      return inGroup(parts, call, { platform: account.platform, groupId }, said);
+    forms: [
+      form("[wish:recapWish]", { ...write, scope: "group", example: examples() }),
+      form("post|发布", post),
+      form("drop|放弃", drop),
+    ],
+  });
+}
+
+function examples(before = "") {
+  return { en: `${before}short grim`, "zh-CN": `${before}短 阴郁` };
+}
+
+/** What the forms of both commands do. */
+function acts(parts: RecapCommandParts) {
+  const { recaps } = parts;
+  const readsRole = true;
+  return {
+    write: {
+      readsRole,
+      run: ({ wish = readRecap("") }: { readonly wish?: RecapWish }, call: CommandCall) =>
+        ofLog(parts, call, wish.name, (log) => write(parts, call, log, wish)),
+    },
+    post: {
+      readsRole,
+      run: (_none: unknown, call: CommandCall) =>
+        ofLog(parts, call, "", async ({ id, name }) => {
+          const row = await parts.post(id);
+          return row === undefined ? text("recap.none", { name }) : postedText(row);
+        }),
+    },
+    drop: {
+      readsRole,
+      run: (_none: unknown, call: CommandCall) =>
+        ofLog(parts, call, "", async ({ id, name }) =>
+          text((await recaps.drop(id)) ? "recap.dropped" : "recap.none", { name }),
+        ),
     },
   };
 }
 
-async function inGroup(
-  parts: RecapCommandParts,
-  call: CommandCall,
-  group: GroupKey,
-  said: RecapCall,
+/** Does something with a log, for whoever leads the table. */
+async function ofLog(
+  { logs, isHost }: RecapCommandParts,
+  { message }: CommandCall,
+  named: string,
+  act: (log: SessionLog) => Promise<CommandAnswer>,
 ): Promise<CommandAnswer> {
-  const { logs, recaps, ai } = parts;
-  const log = await logs.find(group, said.name);
-  if (log === undefined) return text("recap.noLog", { name: said.name || "-" });
-  if (said.act === "drop")
-    return text((await recaps.drop(log.id)) ? "recap.dropped" : "recap.none", { name: log.name });
-  if (said.act === "post") {
-    const row = await parts.post(log.id);
-    return row === undefined ? text("recap.none", { name: log.name }) : postedText(row);
-  }
+  if (message.groupId === "") return text("recap.inGroup");
+  if (!message.groupAdmin && !isHost(message)) return text("recap.notAllowed");
+  const log = await logs.find(groupOf(message), named);
+  return log === undefined ? text("recap.noLog", { name: named || "-" }) : act(log);
+}
+
+function groupOf({ account: { platform }, groupId }: Message): GroupKey {
+  return { platform, groupId };
+}
+
+async function write(
+  { recaps, ai, line }: RecapCommandParts,
+  call: CommandCall,
+  log: SessionLog,
+  { length, tone }: RecapWish,
+): Promise<CommandAnswer> {
+  const { name } = log;
   if (!ai.available()) return text("recap.off");
-  if (recaps.running(log.id) !== undefined) return text("recap.running", { name: log.name });
+  if (recaps.running(log.id) !== undefined) return text("recap.running", { name });
   const { message } = call;
-  const plan = await recaps.plan(log, call.signal);
-  if (plan.lines === 0) return text("recap.empty", { name: log.name });
+  const { lines, thinned, parts, calls } = await recaps.plan(log, call.signal);
+  if (lines === 0) return text("recap.empty", { name });
   const { platform } = message.account;
   await recaps.begin(
     log,
-    { length: said.length, tone: said.tone, locale: call.locale },
+    { length, tone, locale: call.locale },
     {
       payer: {
         person: { platform, userId: message.userId },
-        group,
+        group: groupOf(message),
         ...(message.trust >= 5 ? { master: true } : {}),
       },
       userId: message.userId,
     },
-    (came) => tell(parts.line, message, log.name, came),
+    (came) => tell(line, message, name, came),
   );
-  return text(plan.thinned ? "recap.begunThinned" : "recap.begun", {
-    name: log.name,
-    lines: plan.lines,
-    parts: plan.parts,
-    calls: plan.calls,
-  });
+  return text(thinned ? "recap.begunThinned" : "recap.begun", { name, lines, parts, calls });
 }
 
 /** Shows the draft to who asked for it, in private; a failure is told where it was asked for. */

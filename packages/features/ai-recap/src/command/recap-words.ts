@@ -1,3 +1,4 @@
+import { argumentKind } from "@dicetower/contract";
 import type { RecapLength, RecapTone } from "../recaps/recap.js";
 
 /** What the lengths and tones are called in chat. */
@@ -21,16 +22,8 @@ const toneWords: Readonly<Record<string, RecapTone>> = {
   轻松: "funny",
   史诗: "epic",
 };
-const acts: Readonly<Record<string, "post" | "drop">> = {
-  post: "post",
-  drop: "drop",
-  发布: "post",
-  放弃: "drop",
-};
-
-/** What was said behind the word. */
-export interface RecapCall {
-  readonly act: "write" | "post" | "drop";
+/** The recap that is wanted. */
+export interface RecapWish {
   /** Of the log, empty for the one in question. */
   readonly name: string;
   readonly length: RecapLength;
@@ -38,12 +31,8 @@ export interface RecapCall {
 }
 
 /** Reads length and tone from the end, the name of the log from what is left. */
-export function readRecap(rest: string): RecapCall {
+export function readRecap(rest: string): RecapWish {
   const words = rest.split(/\s+/u).filter((word) => word !== "");
-  const [only = ""] = words;
-  const act =
-    words.length === 1 && Object.hasOwn(acts, only.toLowerCase()) ? acts[only.toLowerCase()] : undefined;
-  if (act !== undefined) return { act, name: "", length: "medium", tone: "plain" };
   let length: RecapLength | undefined;
   let tone: RecapTone | undefined;
   while (words.length > 0) {
@@ -54,5 +43,32 @@ export function readRecap(rest: string): RecapCall {
     words.pop();
   }
   const name = words.join(" ").replace(/^["“「](.*)["”」]$/u, "$1");
-  return { act: "write", name, length: length ?? "medium", tone: tone ?? "plain" };
+  return { name, length: length ?? "medium", tone: tone ?? "plain" };
 }
+
+declare module "@dicetower/contract" {
+  interface ArgumentTypes {
+    /** `[log] [length] [tone]`. */
+    recapWish: RecapWish;
+  }
+}
+
+/** The kind `recapWish`. */
+export const recapWish = argumentKind({
+  key: "recapWish",
+  label: "argument.recapWish",
+  takesRest: true,
+  read: ({ original }) =>
+    original === "" ? undefined : { value: readRecap(original), length: original.length },
+  suggest: () => [...Object.keys(lengthWords), ...Object.keys(toneWords)],
+  schema: () => ({
+    type: "object",
+    properties: {
+      name: { type: "string" },
+      length: { type: "string", enum: [...new Set(Object.values(lengthWords))] },
+      tone: { type: "string", enum: [...new Set(Object.values(toneWords))] },
+    },
+    additionalProperties: false,
+  }),
+  write: ({ name, length, tone }) => `${name} ${length} ${tone}`.trimStart(),
+});

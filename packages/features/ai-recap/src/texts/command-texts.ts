@@ -8,12 +8,10 @@ export const commandTexts = textTable(
       en: "Has a model tell the story so far from the session log; you see it before the table does.",
       "zh-CN": "由模型根据跑团日志写出前情提要，先给你过目，再决定是否发布。",
     },
-    "command.recap.syntax": {
-      en: "{prefix}recap [log] [short | medium | long] [plain | dramatic | grim | funny | epic]\n{prefix}recap post | drop\n{prefix}log recap … is the same.",
-      "zh-CN":
-        "{prefix}recap [日志名] [短 | 中 | 长] [平实 | 戏剧 | 阴郁 | 轻松 | 史诗]\n{prefix}recap 发布 | 放弃\n{prefix}log recap … 用法相同。",
+    "argument.recapWish": {
+      en: "log, short|medium|long, plain|dramatic|grim|funny|epic",
+      "zh-CN": "日志名、短|中|长、平实|戏剧|阴郁|轻松|史诗",
     },
-    "command.recap.example": { en: "{prefix}recap short grim", "zh-CN": "{prefix}recap 短 阴郁" },
     "command.recap.exampleReply": {
       en: "The recap of “Haunted House” is being written from 412 lines, in 1 part, with at most 2 requests to the model. You get it in private.",
       "zh-CN": "正在为「鬼屋」撰写前情提要：共 412 条，分 1 段，最多请求模型 2 次。写好后私聊发给你。",

@@ -1,21 +1,40 @@
-import { type Command, type CommandCall, codes, type Reply, type Texts, text } from "@dicetower/contract";
+import {
+  type ArgumentKind,
+  argumentKind,
+  type Command,
+  type CommandCall,
+  codes,
+  commandOfForms,
+  form,
+  type Reply,
+  type Texts,
+  text,
+} from "@dicetower/contract";
 import type { ApprovalRequest } from "./request.js";
 import type { Answering } from "./request-routes.js";
 import type { WaitingRequests } from "./waiting-requests.js";
 
+declare module "@dicetower/contract" {
+  interface ArgumentTypes {
+    /** The number of a request: `12`, `#12`. */
+    requestNumber: number;
+  }
+}
+
+/** The kind of argument that is the number of a request. */
+export const requestNumber: ArgumentKind = argumentKind({
+  key: "requestNumber",
+  label: "argument.named.id",
+  read({ text: said }) {
+    const [all, number] = /^#?([1-9]\d{0,8})(?=\s|$)/.exec(said) ?? [];
+    return all === undefined ? undefined : { value: Number(number), length: all.length };
+  },
+  schema: () => ({ type: "integer", minimum: 1, maximum: 999_999_999 }),
+});
+
 /** Requests of a page. */
 const pageRows = 10;
-const longestReason = 200;
-
-const syntax = ".request list [page] | accept <number> | reject <number> [reason]";
-const wrong = text("error.argument", { syntax, word: "request" });
-
-const answers: ReadonlyMap<string, boolean> = new Map([
-  ["accept", true],
-  ["同意", true],
-  ["reject", false],
-  ["拒绝", false],
-]);
+const maxReason = 200;
 
 /** What the command works with. */
 export interface RequestCommandServices {
@@ -26,12 +45,10 @@ export interface RequestCommandServices {
 
 /** `.request`: friend requests and invitations that wait for a master. */
 export function requestCommand(services: RequestCommandServices): Command {
-  return {
+  return commandOfForms({
     key: "request",
     names: ["request", "申请"],
     category: "owner",
-    syntax,
-    example: ".request accept 12",
     replyKeys: [
       "request.list",
       "request.none",
@@ -49,27 +66,33 @@ export function requestCommand(services: RequestCommandServices): Command {
     priority: "expected",
     permission: "master",
     whileOff: true,
-    run(call) {
-      const [word = "list", ...rest] = call.args;
-      if (call.options.size > 0) return wrong;
-      const form = word.toLowerCase();
-      if (form === "list" || form === "列表") return list(services, call, rest);
-      const accept = answers.get(form);
-      return accept === undefined ? wrong : decide(services, call, accept);
-    },
-  };
+    forms: [
+      form("accept|同意 <id:requestNumber>", {
+        example: "accept 12",
+        run: ({ id }, call) => decide(services, call, id, true),
+      }),
+      form("reject|拒绝 <id:requestNumber> [reason:text]", {
+        example: { en: "reject 12 not known here", "zh-CN": "reject 12 来历不明" },
+        run: ({ id, reason }, call) => decide(services, call, id, false, reason),
+      }),
+      form("list|列表 [page:number(1..99999)]", {
+        example: "list 2",
+        run: ({ page }, call) => list(services, call, page),
+      }),
+      form("", { hidden: true, run: (_none, call) => list(services, call) }),
+    ],
+  });
 }
 
 async function list(
   { waiting, texts }: RequestCommandServices,
-  call: CommandCall,
-  [said = "1", ...more]: readonly string[],
+  { locale, message }: CommandCall,
+  page = 1,
 ): Promise<Reply> {
-  if (!/^[1-9]\d{0,4}$/.test(said) || more.length > 0) return wrong;
-  const { items, total } = await waiting.find({ state: "pending" }, Number(said), pageRows);
+  const { items, total } = await waiting.find({ state: "pending" }, page, pageRows);
   if (total === 0) return text("request.none");
   // Who asks, and with what words, is not for a group to read.
-  if (call.message.groupId !== "") return text("request.waiting", { count: total });
+  if (message.groupId !== "") return text("request.waiting", { count: total });
   const line = (request: ApprovalRequest) => {
     const row = text(`request.row.${request.kind}`, {
       number: request.id,
@@ -78,23 +101,21 @@ async function list(
       account: request.adapterId,
       comment: request.comment || "-",
     });
-    return texts()?.render(row, call.locale, call.message) ?? row.key;
+    return texts()?.render(row, locale, message) ?? row.key;
   };
   return text("request.list", { rows: items.map(line).join("\n"), count: total });
 }
 
 async function decide(
   { answer }: RequestCommandServices,
-  call: CommandCall,
+  { actor }: CommandCall,
+  number: number,
   accept: boolean,
+  reason = "",
 ): Promise<Reply> {
-  const [, said = "", ...more] = call.args;
-  const number = said.replace(/^#/, "");
-  if (!/^[1-9]\d{0,8}$/.test(number) || (accept && more.length > 0)) return wrong;
-  const reason = call.original.split(/\s+/u).slice(2).join(" ");
   try {
-    const short = [...reason].slice(0, longestReason).join("");
-    await answer(Number(number), accept, accept ? "" : short, call.actor);
+    const short = [...reason.replace(/\s+/gu, " ")].slice(0, maxReason).join("");
+    await answer(number, accept, short, actor);
     return text(accept ? "request.accepted" : "request.rejected", { number });
   } catch (error) {
     const code = (error as { readonly data?: { readonly code?: number } | null }).data?.code;

@@ -7,11 +7,6 @@ export const requestTexts = textTable(
       en: "Answers friend requests and invitations that wait for a master.",
       "zh-CN": "处理等待骰主审批的好友申请和入群邀请。",
     },
-    "command.request.syntax": {
-      en: "{prefix}request list [page] | accept <number> | reject <number> [reason]",
-      "zh-CN": "{prefix}request list [页码] | accept <编号> | reject <编号> [理由]",
-    },
-    "command.request.example": { en: "{prefix}request accept 12", "zh-CN": "{prefix}request accept 12" },
     "request.list": { en: "{count} requests wait:\n{rows}", "zh-CN": "待处理申请共 {count} 条：\n{rows}" },
     "request.row.friend": {
       en: "#{number} {who} wants to be a friend of account {account}: {comment}",

@@ -3,32 +3,32 @@ import { EngineError } from "@dicetower/contract/engine";
 import type { Variables } from "@dicetower/dice/api";
 import type { Generator, RuleSystem } from "@dicetower/systems/api";
 import { refuse } from "../store/limits.js";
-import { cardNamed, namingOf, type PcForm, withSystem } from "./pc-call.js";
+import { cardNamed, namingOf, type PcCall, withSystem } from "./pc-call.js";
 
 /** `.pc build [template:][name]`: a new card, filled by the generator of the system. */
-export async function build(form: PcForm): Promise<Reply> {
-  const { services, place, reason } = form;
-  const { system: word, name: said } = withSystem(form.said);
-  const { system, generator } = generatorOf(form, word);
-  const values = await generated(form, system, generator);
+export async function build(pc: PcCall, made: string): Promise<Reply> {
+  const { services, place, reason } = pc;
+  const { system: word, name: said } = withSystem(made);
+  const { system, generator } = generatorOf(pc, word);
+  const values = await generated(pc, system, generator);
   if (!(values instanceof Map)) return values;
-  const naming = await namingOf(form, said);
+  const naming = await namingOf(pc, said);
   await services.service.create(
     place,
     { ...naming, system: system.name, attributes: Object.fromEntries(values) },
     reason,
   );
-  return text("card.built", { name: naming.name, line: lineOf(generator, values, system, form.call.locale) });
+  return text("card.built", { name: naming.name, line: lineOf(generator, values, system, pc.call.locale) });
 }
 
 /** `.pc redo template:name`: clears a card and fills it anew. */
-export async function redo(form: PcForm): Promise<Reply> {
-  const { services, place, reason } = form;
-  const { system: word, name } = withSystem(form.said);
-  const card = await cardNamed(form, name);
+export async function redo(pc: PcCall, made: string): Promise<Reply> {
+  const { services, place, reason } = pc;
+  const { system: word, name } = withSystem(made);
+  const card = await cardNamed(pc, name);
   services.acts.checkLock(card, "write");
-  const { system, generator } = generatorOf(form, word ?? card.system);
-  const values = await generated(form, system, generator);
+  const { system, generator } = generatorOf(pc, word ?? card.system);
+  const values = await generated(pc, system, generator);
   if (!(values instanceof Map)) return values;
   if (card.system !== system.name) await services.acts.patch(card, () => ({ system: system.name }), reason);
   await services.service.edit(
@@ -42,12 +42,12 @@ export async function redo(form: PcForm): Promise<Reply> {
     }),
     { ...reason, anySystem: true },
   );
-  return text("card.built", { name: card.name, line: lineOf(generator, values, system, form.call.locale) });
+  return text("card.built", { name: card.name, line: lineOf(generator, values, system, pc.call.locale) });
 }
 
 /** The generator that a word names, by its own name or by that of a system. @throws Failure */
 function generatorOf(
-  { services, place }: PcForm,
+  { services, place }: PcCall,
   word: string | undefined,
 ): { readonly system: RuleSystem; readonly generator: Generator } {
   const { systems } = services;
@@ -65,11 +65,11 @@ function generatorOf(
 
 /** Rolls what a generator asks for; what is said instead where it cannot be worked out. */
 async function generated(
-  form: PcForm,
+  pc: PcCall,
   system: RuleSystem,
   generator: Generator,
 ): Promise<Map<string, number> | Reply> {
-  const { services, place } = form;
+  const { services, place } = pc;
   const values = new Map<string, number>();
   const lookup = (name: string) => values.get(system.nameOf(name));
   const variables: Variables = { lookup, assign() {}, save: () => [] };

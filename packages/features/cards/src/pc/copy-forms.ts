@@ -1,34 +1,32 @@
 import { codes, type Reply, text } from "@dicetower/contract";
-import type { Card, CardLock } from "../api.js";
+import type { Card } from "../api.js";
 import { placeOfOther } from "../people/place-of-other.js";
 import { refuse } from "../store/limits.js";
 import { offer } from "../store/offers.js";
 import { isShared, share, sharedByName, unshare } from "../store/shares.js";
-import { cardNamed, namingOf, type PcForm, wordsOf } from "./pc-call.js";
+import type { CardCopy, CardLocks } from "./card-kinds.js";
+import { cardNamed, namingOf, type PcCall } from "./pc-call.js";
 
 /** `.pc cpy target=source`, the source also `@somebody:card`. */
-export async function copy(form: PcForm): Promise<Reply> {
-  const { services, owner, reason } = form;
-  const match = /^([^=]+)=(.+)$/su.exec(form.said);
-  if (match === null) return text("error.argument");
-  const [, target = "", said = ""] = match;
-  const source = await sourceOf(form, said.trim());
-  const copied = await services.acts.copy(owner, source, { name: target.trim() }, reason);
+export async function copy(pc: PcCall, { target, source: said }: CardCopy): Promise<Reply> {
+  const { services, owner, reason } = pc;
+  const source = await sourceOf(pc, said);
+  const copied = await services.acts.copy(owner, source, { name: target }, reason);
   return text("card.copied", { name: copied.name, source: source.name });
 }
 
 /** The own card of a name, else one that is shared here. @throws Failure `card.notShared`, `card.locked.read` */
-async function sourceOf(form: PcForm, said: string): Promise<Card> {
-  const { services, call, group } = form;
+async function sourceOf(pc: PcCall, said: string): Promise<Card> {
+  const { services, call, group } = pc;
   const [target] = call.targets;
   const name = said.replace(/^[:：]/u, "").trim();
   const { cards } = services.service.services;
   if (target === undefined) {
     const shared = await cards.store.read((db) => sharedByName(db, group, name));
-    const own = (await services.service.of(form.owner)).some(
+    const own = (await services.service.of(pc.owner)).some(
       (card) => card.name.toLowerCase() === name.toLowerCase(),
     );
-    if (own || shared === undefined) return cardNamed(form, name);
+    if (own || shared === undefined) return cardNamed(pc, name);
     services.acts.checkLock(shared, "read");
     return shared;
   }
@@ -44,33 +42,31 @@ async function sourceOf(form: PcForm, said: string): Promise<Card> {
 }
 
 /** `.pc save [name]`: the unbound values of this group become a card. */
-export async function save(form: PcForm): Promise<Reply> {
-  const { services, owner, group, reason, said } = form;
+export async function save(pc: PcCall, name: string): Promise<Reply> {
+  const { services, owner, group, reason } = pc;
   const { cards } = services.service.services;
   const values = await cards.store.read((db) => cards.unbound(db, owner, group));
   if (values === undefined || Object.keys(values.attributes).length === 0) return text("card.save.empty");
-  const saved = await services.acts.copy(owner, values, await namingOf(form, said.trim()), reason);
+  const saved = await services.acts.copy(owner, values, await namingOf(pc, name), reason);
   return text("card.saved", { name: saved.name, count: Object.keys(saved.attributes).length });
 }
 
 /** `.pc load name`: the values of a card become the unbound ones of this group. */
-export async function load(form: PcForm): Promise<Reply> {
-  const { services, owner, group, reason } = form;
-  const card = await cardNamed(form, form.said);
+export async function load(pc: PcCall, name: string): Promise<Reply> {
+  const { services, owner, group, reason } = pc;
+  const card = await cardNamed(pc, name);
   await services.acts.load(owner, card, group, reason);
   return text("card.loaded", { name: card.name });
 }
 
-const letters: Readonly<Record<string, CardLock>> = { w: "write", r: "read", n: "name", d: "delete" };
-
-/** `.pc lock [w|r|n|d]` and its opposite. */
-export async function lock(form: PcForm, on: boolean): Promise<Reply> {
-  const { services, reason } = form;
-  const words = wordsOf(form.said);
-  const said = words.filter((word) => /^[wrnd]+$/i.test(word)).at(-1) ?? "w";
-  const name = words.filter((word) => word !== said).join(" ");
-  const chosen = [...said.toLowerCase()].flatMap((letter) => letters[letter] ?? []);
-  const card = await cardNamed(form, name);
+/** `.pc lock [w|r|n|d] [name]` and its opposite. */
+export async function lock(
+  pc: PcCall,
+  on: boolean,
+  { name, locks: chosen }: CardLocks = { name: "", locks: ["write"] },
+): Promise<Reply> {
+  const { services, reason } = pc;
+  const card = await cardNamed(pc, name);
   await services.acts.patch(
     card,
     ({ locks }) => {
@@ -79,15 +75,14 @@ export async function lock(form: PcForm, on: boolean): Promise<Reply> {
     },
     reason,
   );
-  const list = chosen.map((one) => services.words(`card.lock.${one}`, form.call.locale)).join("、");
+  const list = chosen.map((one) => services.words(`card.lock.${one}`, pc.call.locale)).join("、");
   return text(on ? "card.locked" : "card.unlocked", { name: card.name, list });
 }
 
 /** `.pc share name` and its opposite: the group may read and copy the card. */
-export async function setShared(form: PcForm, on: boolean): Promise<Reply> {
-  const { services, group, reason } = form;
-  if (on && group.groupId === "") return text("error.groupOnly");
-  const card = await cardNamed(form, form.said);
+export async function setShared(pc: PcCall, name: string, on: boolean): Promise<Reply> {
+  const { services, group, reason } = pc;
+  const card = await cardNamed(pc, name);
   const { cards } = services.service.services;
   await cards.store.change((db) => (on ? share(db, group, card.id) : unshare(db, card.id)));
   await services.acts.patch(card, () => ({ shared: on }), reason);
@@ -95,14 +90,12 @@ export async function setShared(form: PcForm, on: boolean): Promise<Reply> {
 }
 
 /** `.pc give name @somebody`. */
-export async function give(form: PcForm): Promise<Reply> {
-  const { services, call, owner } = form;
-  const [target] = call.targets;
-  if (target === undefined) return text("card.give.whom");
+export async function give(pc: PcCall, target: string, name: string): Promise<Reply> {
+  const { services, call, owner } = pc;
   const place = placeOfOther(call.message, target);
   const to = services.service.ownerAt(place);
   if (to.platform === owner.platform && to.userId === owner.userId) return text("card.give.whom");
-  const card = await cardNamed(form, form.said);
+  const card = await cardNamed(pc, name);
   services.acts.checkLock(card, "delete");
   const { cards, clock } = services.service.services;
   await cards.store.change((db) => offer(db, card.id, to, clock.seconds()));
@@ -115,8 +108,8 @@ export async function give(form: PcForm): Promise<Reply> {
 }
 
 /** `.pc accept [name]`. */
-export async function accept(form: PcForm): Promise<Reply> {
-  const { services, owner, reason } = form;
-  const done = await services.acts.accept(owner, form.said.trim(), reason);
+export async function accept(pc: PcCall, name: string): Promise<Reply> {
+  const { services, owner, reason } = pc;
+  const done = await services.acts.accept(owner, name, reason);
   return done === undefined ? text("card.accept.none") : text("card.accepted", { name: done.card.name });
 }

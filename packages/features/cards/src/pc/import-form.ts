@@ -9,7 +9,7 @@ import { applyEdit } from "../store/apply-edit.js";
 import { emptyCard } from "../store/card-row.js";
 import { limits } from "../store/limits.js";
 import { withoutRestated } from "../store/restated.js";
-import { namingOf, type PcForm, systemNamed } from "./pc-call.js";
+import { namingOf, type PcCall, systemNamed } from "./pc-call.js";
 
 interface CardFile {
   readonly name?: string;
@@ -47,16 +47,15 @@ const cardFile = Joi.object<CardFile>({
 }).unknown();
 
 /** `.pc import`: a line of `.st`, the JSON of this project, or a list of attributes. */
-export async function importCard(form: PcForm): Promise<Reply> {
-  const said = form.said.trim();
+export async function importCard(pc: PcCall, said: string): Promise<Reply> {
   if (said === "") return text("card.import.how");
-  const file = said.startsWith("{") ? fromJson(said) : fromLine(form, said);
+  const file = said.startsWith("{") ? fromJson(said) : fromLine(pc, said);
   if (file !== undefined && "key" in file) return file;
   if (file === undefined || Object.keys(file.attributes).length === 0) return text("card.import.bad");
-  const { services, place, reason } = form;
+  const { services, place, reason } = pc;
   const known = file.system !== undefined && services.systems.get(file.system) !== undefined;
-  const system = known ? (file.system ?? "") : systemNamed(form, undefined);
-  const naming = await namingOf(form, file.name ?? "");
+  const system = known ? (file.system ?? "") : systemNamed(pc, undefined);
+  const naming = await namingOf(pc, file.name ?? "");
   const wanted = { ...naming, system, attributes: file.attributes };
   const sheet = await services.service.create(place, wanted, reason);
   const { buffs, spellSlots } = file;
@@ -79,16 +78,16 @@ function fromJson(said: string): CardFile | undefined {
   }
 }
 
-function fromLine(form: PcForm, said: string): CardFile | TextRef {
-  const { services, place, owner } = form;
+function fromLine(pc: PcCall, said: string): CardFile | TextRef {
+  const { services, place, owner } = pc;
   const line = said.replace(/^[.。!！/]?st\s+/i, "");
   const head = /^([^\s:：=#&"“”\d]{1,40})[#-](?=\s*[^\s\d])/u.exec(line);
   const values = head === null ? line : line.slice(head[0].length);
-  const system = systemNamed(form, undefined);
+  const system = systemNamed(pc, undefined);
   const empty = services.service.sheet(emptyCard(owner, system, "-", undefined), place, system);
   const normal = values.normalize("NFKC");
   const list = parseValues(normal, values, contextOf(services, empty));
-  const refusal = refusalOf(empty, list, form.call.locale);
+  const refusal = refusalOf(empty, list, pc.call.locale);
   if (refusal !== undefined) return refusal;
   const { edit } = editOf(
     empty,

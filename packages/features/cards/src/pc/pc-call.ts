@@ -3,13 +3,12 @@ import {
   codes,
   locationOf,
   type MessageLocation,
-  type Reply,
   sanitizeText,
 } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
 import type { PersonKey } from "@dicetower/players/api";
 import type { Card, CardReason } from "../api.js";
-import type { CommandServices } from "../st/form.js";
+import { type CommandServices, reasonOf } from "../st/form.js";
 import { groupOf } from "../store/bindings.js";
 import type { CardActs } from "../store/card-acts.js";
 import { keyOf } from "../store/card-row.js";
@@ -33,35 +32,22 @@ export interface CheckCount {
   readonly sum: number;
 }
 
-/** One call of `.pc`, behind its sub-command. */
-export interface PcForm {
+/** One call of `.pc`. */
+export interface PcCall {
   readonly services: PcServices;
   readonly call: CommandCall;
   readonly place: MessageLocation;
   readonly group: GroupKey;
   readonly owner: PersonKey;
-  /** What follows the sub-command, as written. */
-  readonly said: string;
   readonly reason: CardReason;
 }
 
-/** A form of `.pc`. */
-export type PcRun = (form: PcForm) => Reply | Promise<Reply>;
-
-/** Words behind the sub-command, quotes kept together. */
-export function wordsOf(said: string): string[] {
-  return Array.from(
-    said.matchAll(/"([^"]+)"|“([^”]+)”|(\S+)/gu),
-    ([, one, two, bare]) => one ?? two ?? bare ?? "",
-  );
-}
-
-export function listOf({ services, owner }: PcForm): Promise<readonly Card[]> {
+export function listOf({ services, owner }: PcCall): Promise<readonly Card[]> {
   return services.service.of(owner);
 }
 
 /** The card in force at the place, where it is one with a name. */
-export async function boundOf({ services, place }: PcForm): Promise<Card | undefined> {
+export async function boundOf({ services, place }: PcCall): Promise<Card | undefined> {
   const { card } = await services.service.at(place);
   return card.id === 0 || card.boundOnly !== undefined ? undefined : card;
 }
@@ -70,14 +56,14 @@ export async function boundOf({ services, place }: PcForm): Promise<Card | undef
  * A card of the person by name or number; the one in force for an empty text.
  * @throws Failure `card.notFound`
  */
-export async function cardNamed(form: PcForm, said: string): Promise<Card> {
+export async function cardNamed(pc: PcCall, said: string): Promise<Card> {
   const name = said.trim();
   if (name === "") {
-    const bound = await boundOf(form);
+    const bound = await boundOf(pc);
     if (bound === undefined) throw refuse(codes.notFound, "card.noneBound");
     return bound;
   }
-  const list = await listOf(form);
+  const list = await listOf(pc);
   const found =
     list.find((card) => keyOf(card.name) === keyOf(name)) ??
     (/^\d{1,3}$/.test(name) ? list[Number(name) - 1] : undefined);
@@ -92,22 +78,22 @@ export interface CardNaming {
 }
 
 /** The name that was given; where there is none, that of the sender, with a number where there is a card of that name. */
-export async function namingOf(form: PcForm, given: string): Promise<CardNaming> {
-  return given === "" ? { name: await freeName(form), unnamed: true } : { name: given, unnamed: false };
+export async function namingOf(pc: PcCall, given: string): Promise<CardNaming> {
+  return given === "" ? { name: await freeName(pc), unnamed: true } : { name: given, unnamed: false };
 }
 
-async function freeName(form: PcForm): Promise<string> {
-  const { players } = form.services;
+async function freeName(pc: PcCall): Promise<string> {
+  const { players } = pc.services;
   const wanted =
     players
-      .ownName(form.call.message)
+      .ownName(pc.call.message)
       .replace(/[:@#|/\\"\p{Cc}]/gu, "")
       .trim() || "1";
   const base = [...wanted]
     .slice(0, limits.cardName - 3)
     .join("")
     .trim();
-  const taken = new Set((await listOf(form)).map(({ name }) => keyOf(name)));
+  const taken = new Set((await listOf(pc)).map(({ name }) => keyOf(name)));
   for (let number = 1; ; number++) {
     const name = number === 1 ? base : `${base}${number}`;
     if (!taken.has(keyOf(name))) return name;
@@ -126,7 +112,7 @@ export function withSystem(said: string): { readonly system: string | undefined;
  * Name of the system that was asked for, else of the one played here.
  * @throws Failure `card.systemUnknown`
  */
-export function systemNamed({ services, place }: PcForm, word: string | undefined): string {
+export function systemNamed({ services, place }: PcCall, word: string | undefined): string {
   if (word === undefined || word === "") return services.systems.at(place).name;
   const found = services.systems.find(word) ?? services.systems.get(word);
   if (found === undefined)
@@ -134,8 +120,8 @@ export function systemNamed({ services, place }: PcForm, word: string | undefine
   return found.name;
 }
 
-/** The form of a call. */
-export function pcForm(services: PcServices, call: CommandCall, said: string, reason: CardReason): PcForm {
+/** A call with what it is about. */
+export function pcCall(services: PcServices, call: CommandCall): PcCall {
   const place = locationOf(call.message);
   return {
     services,
@@ -143,7 +129,6 @@ export function pcForm(services: PcServices, call: CommandCall, said: string, re
     place,
     group: groupOf(place),
     owner: services.service.ownerAt(place),
-    said,
-    reason,
+    reason: reasonOf(call),
   };
 }

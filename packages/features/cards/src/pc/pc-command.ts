@@ -1,99 +1,149 @@
-import type { Command, CommandCall, Reply } from "@dicetower/contract";
-import { nearNames, sanitizeText, text } from "@dicetower/contract";
-import { inWords, reasonOf } from "../st/form.js";
+import { type Command, type CommandCall, type CommandForm, commandOfForms, form } from "@dicetower/contract";
+import { inWords } from "../st/form.js";
 import { build, redo } from "./build-forms.js";
 import { accept, copy, give, load, lock, save, setShared } from "./copy-forms.js";
 import { importCard } from "./import-form.js";
 import { exportCard, groups, list, showCard, statistics, trash } from "./list-forms.js";
 import { clear, create, remove, rename, restore, tag, type, untag, untagAll } from "./own-forms.js";
-import { type PcRun, type PcServices, pcForm } from "./pc-call.js";
-
-/** Forms by their words, longer ones before those that they begin with. */
-const forms: readonly (readonly [words: RegExp, run: PcRun])[] = [
-  [/^(?:list|ls|列表)/i, list],
-  [/^(?:new|create|add|新建|创建)/i, create],
-  [/^(?:untagall|unbindall)/i, untagAll],
-  [/^(?:untag|unbind|解绑|解除绑定)/i, untag],
-  [/^(?:tag|bind|use|switch|select|绑定|切换)/i, tag],
-  [/^(?:show|info|查看)/i, showCard],
-  [/^(?:rename|nn|改名|重命名)/i, rename],
-  [/^(?:cpy|copy|复制)/i, copy],
-  [/^(?:save|保存)/i, save],
-  [/^(?:load|加载)/i, load],
-  [/^(?:delete|remove|del|rm|删除)/i, remove],
-  [/^(?:trash|回收站)/i, trash],
-  [/^(?:restore|undelete|恢复)/i, restore],
-  [/^(?:grp|groups)/i, groups],
-  [/^type/i, type],
-  [/^build/i, build],
-  [/^redo/i, redo],
-  [/^(?:stat|统计)/i, statistics],
-  [/^(?:clr|clear|清空)/i, clear],
-  [/^(?:lock|锁定)/i, (form) => lock(form, true)],
-  [/^(?:unlock|解锁)/i, (form) => lock(form, false)],
-  [/^(?:share|共享)/i, (form) => setShared(form, true)],
-  [/^unshare/i, (form) => setShared(form, false)],
-  [/^(?:give|转交)/i, give],
-  [/^(?:accept|接受)/i, accept],
-  [/^(?:export|导出)/i, exportCard],
-  [/^(?:import|导入)/i, importCard],
-];
-
-function find(rest: string): readonly [length: number, run: PcRun] | undefined {
-  for (const [words, run] of forms) {
-    const word = words.exec(rest)?.[0];
-    if (word === undefined) continue;
-    // `.pc listing` is nothing; `.pc new木落` is.
-    if (/[A-Za-z]$/.test(word) && /^[A-Za-z]/.test(rest.slice(word.length))) continue;
-    return [word.length, run];
-  }
-  return undefined;
-}
+import { type PcServices, pcCall } from "./pc-call.js";
 
 /** `.pc`: the cards of the sender. */
 export function pcCommand(services: PcServices): Command {
-  return {
+  const forms = pcForms(services).map(
+    (one): CommandForm => ({
+      ...one,
+      glued: true,
+      run: (values, call) => inWords(() => one.run(values, call)),
+    }),
+  );
+  const words = forms.flatMap(({ elements: [first] }) => (first?.type === "word" ? first.spellings : []));
+  return commandOfForms({
     key: "pc",
     names: ["pc", "角色卡"],
     category: "card",
-    syntax:
-      ".pc [list|new [system:][name]|tag [name]|untagAll|show|rename [old] new|cpy to=from|save|load|del|trash|restore|grp|type|build|redo|stat|clr|lock|unlock|share|unshare|give name @player|accept|export|import]",
-    example: ".pc new 木落",
-    replyKeys: [
-      "card.new",
-      "card.list",
-      "card.bound",
-      "card.deleted",
-      "card.renamed",
-      "card.full",
-      "card.instead",
-    ],
+    replyKeys: ["card.new", "card.list", "card.bound", "card.deleted", "card.renamed", "card.full"],
     priority: "core",
     glued: true,
-    reads: (rest) => find(rest) !== undefined,
-    takesTarget: true,
-    run: (call) => inWords(() => run(services, call)),
-  };
+    // `.pclisting` is nothing; `.pcnew木落` is.
+    reads(rest) {
+      const said = rest.toLowerCase();
+      return words.some((word) => said.startsWith(word) && !/^[a-z]/.test(said.slice(word.length)));
+    },
+    forms,
+  });
 }
 
-/** Words that are shown to whoever comes near them. */
-const ownWords =
-  "list new tag untag untagAll show rename cpy save load del trash restore grp type build redo stat clr lock unlock share unshare give accept export import".split(
-    " ",
-  );
-
-/** One line with the form that was probably meant; how the command is called where nothing comes near. */
-function instead({ args }: CommandCall): Reply {
-  const [said = ""] = args;
-  const [form] = nearNames(said, ownWords, 1);
-  return form === undefined
-    ? text("error.argument")
-    : text("card.instead", { said: sanitizeText(said, 40), form });
-}
-
-function run(services: PcServices, call: CommandCall): Reply | Promise<Reply> {
-  const found = call.rest === "" ? ([0, list] as const) : find(call.rest);
-  if (found === undefined) return instead(call);
-  const [length, runForm] = found;
-  return runForm(pcForm(services, call, call.original.slice(length).trim(), reasonOf(call)));
+function pcForms(services: PcServices): readonly CommandForm[] {
+  const pc = (call: CommandCall) => pcCall(services, call);
+  const named = { en: "Morris", "zh-CN": "木落" };
+  const behind = (word: string) => ({ en: `${word} ${named.en}`, "zh-CN": `${word} ${named["zh-CN"]}` });
+  return [
+    form("", { hidden: true, run: (_none, call) => list(pc(call)) }),
+    form("list|ls|列表", { run: (_none, call) => list(pc(call)) }),
+    form("new|create|add|新建|创建 [made:text]", {
+      example: behind("new"),
+      run: ({ made = "" }, call) => create(pc(call), made),
+    }),
+    form("tag|bind|use|switch|select|绑定|切换 [card:card] [--private]", {
+      example: behind("tag"),
+      run: ({ card = "", private: inPrivate }, call) => tag(pc(call), card, inPrivate),
+    }),
+    form("tag|bind|use|switch|select|绑定|切换 <--private:card>", {
+      hidden: true,
+      run: ({ private: card }, call) => tag(pc(call), card, true),
+    }),
+    form("untag|unbind|解绑|解除绑定 [card:card]", {
+      example: "untag",
+      run: ({ card = "" }, call) => untag(pc(call), card),
+    }),
+    form("untagall|unbindall [card:card]", {
+      example: behind("untagall"),
+      run: ({ card = "" }, call) => untagAll(pc(call), card),
+    }),
+    form("show|info|查看 [card:card]", {
+      example: behind("show"),
+      run: ({ card = "" }, call) => showCard(pc(call), card),
+    }),
+    form("rename|nn|改名|重命名 <card:word> <name:card>", {
+      example: { en: "rename Morris Moritz", "zh-CN": "rename 木落 秋声" },
+      run: ({ card, name }, call) => rename(pc(call), card, name),
+    }),
+    form("rename|nn|改名|重命名 <name:word>", {
+      example: { en: "rename Moritz", "zh-CN": "rename 秋声" },
+      run: ({ name }, call) => rename(pc(call), "", name),
+    }),
+    form("cpy|copy|复制 <copy:cardCopy>", {
+      example: { en: "cpy Twin=Morris", "zh-CN": "cpy 副本=木落" },
+      run: ({ copy: names }, call) => copy(pc(call), names),
+    }),
+    form("save|保存 [card:card]", {
+      example: behind("save"),
+      run: ({ card = "" }, call) => save(pc(call), card),
+    }),
+    form("load|加载 [card:card]", {
+      example: behind("load"),
+      run: ({ card = "" }, call) => load(pc(call), card),
+    }),
+    form("del|delete|remove|rm|删除 [card:card]", {
+      example: behind("del"),
+      run: ({ card = "" }, call) => remove(pc(call), card),
+    }),
+    form("trash|回收站", { run: (_none, call) => trash(pc(call)) }),
+    form("restore|undelete|恢复 <card:card>", {
+      example: behind("restore"),
+      run: ({ card }, call) => restore(pc(call), card),
+    }),
+    form("grp|groups", { run: (_none, call) => groups(pc(call)) }),
+    form("type [system:text]", {
+      example: "type dnd5e",
+      run: ({ system = "" }, call) => type(pc(call), system),
+    }),
+    form("build [made:text]", {
+      example: behind("build"),
+      run: ({ made = "" }, call) => build(pc(call), made),
+    }),
+    form("redo [made:text]", {
+      example: behind("redo"),
+      run: ({ made = "" }, call) => redo(pc(call), made),
+    }),
+    form("stat|统计 [card:card]", {
+      example: behind("stat"),
+      run: ({ card = "" }, call) => statistics(pc(call), card),
+    }),
+    form("clr|clear|清空", { run: (_none, call) => clear(pc(call), false) }),
+    form("clr|clear|清空 yes", { hidden: true, run: (_none, call) => clear(pc(call), true) }),
+    form("lock|锁定 [locks:cardLocks]", {
+      example: behind("lock wd"),
+      run: ({ locks }, call) => lock(pc(call), true, locks),
+    }),
+    form("unlock|解锁 [locks:cardLocks]", {
+      example: behind("unlock wd"),
+      run: ({ locks }, call) => lock(pc(call), false, locks),
+    }),
+    form("share|共享 [card:card]", {
+      scope: "group",
+      example: behind("share"),
+      run: ({ card = "" }, call) => setShared(pc(call), card, true),
+    }),
+    form("unshare [card:card]", {
+      example: behind("unshare"),
+      run: ({ card = "" }, call) => setShared(pc(call), card, false),
+    }),
+    form("give|转交 <to:mentioned> [card:card]", {
+      example: { en: "give Morris @Bob", "zh-CN": "give 木落 @小明" },
+      run: ({ to, card = "" }, call) => give(pc(call), to, card),
+    }),
+    form("accept|接受 [card:card]", {
+      example: "accept",
+      run: ({ card = "" }, call) => accept(pc(call), card),
+    }),
+    form("export|导出 [card:card] [--format:choice(st|json|sheet)]", {
+      example: { en: "export Morris --format=json", "zh-CN": "export 木落 --format=json" },
+      run: ({ card = "", format }, call) => exportCard(pc(call), card, format),
+    }),
+    form("import|导入 [line:raw]", {
+      example: { en: "import str60 dex50", "zh-CN": "import 力量60 敏捷50" },
+      run: ({ line = "" }, call) => importCard(pc(call), line),
+    }),
+  ];
 }

@@ -13,6 +13,13 @@ export function namedTemplate(systems: RuleSystems, own: RuleSystem, word: strin
   return undefined;
 }
 
+/** True for the name of a template of any system. */
+export function isTemplate({ all }: RuleSystems, word: string): boolean {
+  return all.some(({ template }) =>
+    Object.keys(template.commands.sn).some((key) => key.toLowerCase() === word),
+  );
+}
+
 export function templateNames(systems: RuleSystems): string[] {
   return [
     ...new Set([...systems.all.flatMap(({ template }) => Object.keys(template.commands.sn)), "none", "expr"]),

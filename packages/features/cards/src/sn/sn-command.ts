@@ -1,10 +1,10 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   type LiveSettings,
-  locationOf,
   type Reply,
-  sanitizeText,
   text,
 } from "@dicetower/contract";
 import type { Groups } from "@dicetower/groups/api";
@@ -16,7 +16,6 @@ import {
   groupCardTemplate,
   longestTemplate,
 } from "./auto-card.js";
-import { namedTemplate, templateNames } from "./card-text.js";
 import type { CardSet, GroupCards } from "./group-cards.js";
 import type { KeptCards } from "./kept-cards.js";
 import type { Member, WrittenCard } from "./written-card.js";
@@ -35,43 +34,46 @@ export interface SnServices extends CommandServices {
 
 /** `.sn`: the card of a member on the platform. */
 export function snCommand(services: SnServices): Command {
-  const isGroupAuto = ({ args, options }: CommandCall) =>
-    args[0]?.toLowerCase() === "auto" && options.has("group");
-  return {
+  return commandOfForms({
     key: "sn",
     names: ["sn", "名片"],
     category: "name",
-    syntax: ".sn [coc|cocL|dnd|none|off|expr template|auto on|off [--group]]",
-    example: ".sn coc",
     replyKeys: ["sn.set", "sn.later", "sn.restored", "sn.refused", "sn.offline", "sn.unsupported"],
-    rights: [{ form: "auto on | off --group", permission: "groupAdmin", covers: isGroupAuto }],
     scope: "group",
     priority: "expected",
-    run: (call) => run(services, call),
-  };
+    forms: [
+      form("", { run: (_none, call) => show(services, call) }),
+      form("off", { run: (_none, call) => restore(services, call, true) }),
+      form("none", { run: (_none, call) => restore(services, call, false) }),
+      form("expr <expression:text>", {
+        example: { en: "expr HP{hp}", "zh-CN": "expr HP{hp}" },
+        run: ({ expression }, call) =>
+          [...expression].length > longestTemplate
+            ? text("sn.tooLong", { limit: longestTemplate })
+            : show(services, call, `=${expression}`),
+      }),
+      form("auto <on:switch> <--group>", {
+        permission: "groupAdmin",
+        example: "auto on --group",
+        run: ({ on }, call) => followInGroup(services, call, on),
+      }),
+      form("auto <on:switch>", {
+        example: "auto on",
+        run: ({ on }, call) => follow(services, call, on),
+      }),
+      form("<template:cardTemplate>", {
+        example: "coc",
+        run: ({ template }, call) => show(services, call, template),
+      }),
+    ],
+  });
 }
 
-async function run(services: SnServices, call: CommandCall): Promise<Reply> {
-  const [word = "", ...more] = call.args;
-  const sub = word.toLowerCase();
-  if (sub === "auto") return setAuto(services, call, more[0]?.toLowerCase());
+/** Shows the character on the card. @param chosen a template's name, or `=` and a template; as it is when left out */
+async function show(services: SnServices, call: CommandCall, chosen?: string): Promise<Reply> {
   if (!services.groupCards.supports(call.message.account.id)) return text("sn.unsupported");
-  if (sub === "off" || sub === "none") return restore(services, call, sub === "off");
-  const { players, systems } = services;
-  const person = personOf(call);
-  const { system } = await services.service.at(locationOf(call.message));
-  let chosen = await players.setting(person, groupCardTemplate);
-  if (sub === "expr") {
-    const said = call.original.trim().slice(word.length).trim();
-    if (said === "") return text("error.argument");
-    if ([...said].length > longestTemplate) return text("sn.tooLong", { limit: longestTemplate });
-    chosen = `=${said}`;
-  } else if (sub !== "") {
-    if (namedTemplate(systems, system, sub) === undefined)
-      return text("sn.unknown", { name: sanitizeText(word, 40), list: templateNames(systems).join(" ") });
-    chosen = sub;
-  }
-  if (sub !== "") await players.set(person, groupCardTemplate, chosen, call.actor);
+  if (chosen !== undefined)
+    await services.players.set(personOf(call), groupCardTemplate, chosen, call.actor);
   const member = memberOf(call);
   const before = services.written.get(member);
   await services.kept.begin(call.message);
@@ -87,6 +89,7 @@ async function run(services: SnServices, call: CommandCall): Promise<Reply> {
 /** Shows again what the member had there before. */
 async function restore(services: SnServices, call: CommandCall, off: boolean): Promise<Reply> {
   const { players, written, groupCards } = services;
+  if (!groupCards.supports(call.message.account.id)) return text("sn.unsupported");
   const person = personOf(call);
   if (off) await players.set(person, autoGroupCard, null, call.actor);
   await players.set(person, groupCardTemplate, null, call.actor);
@@ -100,17 +103,17 @@ async function restore(services: SnServices, call: CommandCall, off: boolean): P
     : told(outcome, card.kept, "sn.restored", "sn.restoring");
 }
 
-async function setAuto(services: SnServices, call: CommandCall, word: string | undefined): Promise<Reply> {
-  const { message, actor, options } = call;
-  if (word !== "on" && word !== "off") return text("error.argument");
-  const on = word === "on";
+async function followInGroup(services: SnServices, call: CommandCall, on: boolean): Promise<Reply> {
   if (on && !services.autoCard.value.enabled) return text("sn.auto.disabled");
-  const { platform } = message.account;
-  if (options.has("group")) {
-    await services.groups()?.set({ platform, groupId: message.groupId }, autoCardField, on, actor);
-    return text(on ? "sn.auto.groupOn" : "sn.auto.groupOff");
-  }
-  await services.players.set(personOf(call), autoGroupCard, on, actor);
+  const { message, actor } = call;
+  const group = { platform: message.account.platform, groupId: message.groupId };
+  await services.groups()?.set(group, autoCardField, on, actor);
+  return text(on ? "sn.auto.groupOn" : "sn.auto.groupOff");
+}
+
+async function follow(services: SnServices, call: CommandCall, on: boolean): Promise<Reply> {
+  if (on && !services.autoCard.value.enabled) return text("sn.auto.disabled");
+  await services.players.set(personOf(call), autoGroupCard, on, call.actor);
   if (on) await services.kept.resume(memberOf(call));
   else await services.kept.stop(services.players.identities(personOf(call)));
   return text(on ? "sn.auto.on" : "sn.auto.off");

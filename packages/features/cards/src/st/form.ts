@@ -3,7 +3,6 @@ import {
   locationOf,
   type Message,
   type MessageLocation,
-  type Reply,
   type TextRef,
   text,
 } from "@dicetower/contract";
@@ -84,7 +83,7 @@ export function saying(
 }
 
 /** Runs a command and says refusals of cards in words. */
-export async function inWords(work: () => Reply | Promise<Reply>): Promise<Reply> {
+export async function inWords<T>(work: () => T | Promise<T>): Promise<T | TextRef> {
   try {
     return await work();
   } catch (error) {

@@ -137,11 +137,6 @@ export const cardTexts = textTable(
     },
     "card.accepted": { en: "{nick} now has the card “{name}”.", "zh-CN": "{nick} 接收了角色卡「{name}」。" },
     "card.accept.none": { en: "Nobody has offered you a card.", "zh-CN": "没有待接收的角色卡。" },
-    "card.format": { en: "Formats are st, json and sheet.", "zh-CN": "可用格式：st、json、sheet。" },
-    "card.instead": {
-      en: "There is no “{said}” here; it is {prefix}pc {form}",
-      "zh-CN": "没有「{said}」这个用法，请用 {prefix}pc {form}",
-    },
     "card.import.how": {
       en: "Put the card behind the command: a line of {prefix}st, a list of attributes, or JSON of {prefix}pc export --format=json.",
       "zh-CN":
@@ -174,12 +169,14 @@ export const cardTexts = textTable(
       en: "Makes, binds, copies and deletes character cards.",
       "zh-CN": "新建、绑定、复制、删除角色卡。",
     },
-    "command.pc.syntax": {
-      en: "{prefix}pc [list | new [system:][name] | tag [name] [--private] | untagAll [name] | show [name] | rename [old] new | cpy to=from | save [name] | load name | del name | trash | restore name | grp | type [system] | build [system:][name] | redo system:name | stat | clr yes | lock/unlock [wrnd] | share/unshare name | give name @player | accept | export [name] [--format=st|json|sheet] | import text]",
-      "zh-CN":
-        "{prefix}pc [list | new [系统:][卡名] | tag [卡名] [--private] | untagAll [卡名] | show [卡名] | rename [旧名] 新名 | cpy 目标=来源 | save [卡名] | load 卡名 | del 卡名 | trash | restore 卡名 | grp | type [系统] | build [系统:][卡名] | redo 系统:卡名 | stat | clr yes | lock/unlock [wrnd] | share/unshare 卡名 | give 卡名 @玩家 | accept | export [卡名] [--format=st|json|sheet] | import 内容]",
-    },
-    "command.pc.example": { en: "{prefix}pc new Morris", "zh-CN": "{prefix}pc new 木落" },
+    "argument.card": { en: "card", "zh-CN": "卡名" },
+    "argument.cardCopy": { en: "to=from", "zh-CN": "目标=来源" },
+    "argument.cardLocks": { en: "wrnd card", "zh-CN": "wrnd 卡名" },
+    "command.pc.argument.card": { en: "card", "zh-CN": "卡名" },
+    "command.pc.argument.line": { en: "attributes or JSON", "zh-CN": "属性或 JSON" },
+    "command.pc.argument.made": { en: "system:name", "zh-CN": "系统:卡名" },
+    "command.pc.argument.name": { en: "new name", "zh-CN": "新卡名" },
+    "command.pc.argument.system": { en: "system", "zh-CN": "系统" },
     "command.pc.exampleReply": {
       en: "New card “Morris”, bound here (system coc7)",
       "zh-CN": "新建角色卡「木落」并绑定到这里（系统 coc7）",

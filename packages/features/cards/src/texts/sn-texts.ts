@@ -71,10 +71,8 @@ export const snTexts = textTable(
       en: "Makes the name in the group show values of the character, and follow them; off gives back what stood there.",
       "zh-CN": "群名片显示角色数值并随之更新；off 恢复原来的群名片。",
     },
-    "command.sn.syntax": {
-      en: "{prefix}sn [coc | cocL | dnd | none | off | expr template | auto on/off [--group]]",
-      "zh-CN": "{prefix}sn [coc | cocL | dnd | none | off | expr 模板 | auto on/off [--group]]",
-    },
+    "argument.cardTemplate": { en: "template", "zh-CN": "模板" },
+    "command.sn.argument.expression": { en: "text with {attribute}", "zh-CN": "含 {属性} 的文本" },
     "settings.auto-card": { en: "Group cards", "zh-CN": "群名片" },
     "settings.auto-card.summary": {
       en: "Names in groups that show values of characters.",

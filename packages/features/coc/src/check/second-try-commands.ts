@@ -1,4 +1,12 @@
-import { type Command, type CommandCall, type Reply, type TextRef, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  commandOfForms,
+  form,
+  type Reply,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import { throwRounds } from "@dicetower/dice/api";
 import { passes } from "../engine/index.js";
 import { type CocServices, extension } from "../services.js";
@@ -15,26 +23,23 @@ const hiddenKeys = [...Object.values(hiddenSecondTry), "hidden.privateFailed"];
 
 /** `.push` and `.burn`: what becomes of a failed check. */
 export function secondTryCommands(services: CocServices): Command[] {
+  const pushes = (_none: object, call: CommandCall) => push(services, call);
   return [
-    {
+    commandOfForms({
       key: "coc.push",
       names: ["push", "孤注"],
       category: "coc",
       extension,
-      syntax: ".push",
-      example: ".push",
       exampleReply: "<Ann> pushes spot hidden: D100=30/60 hard success",
       replyKeys: ["push.result", "push.nothing", "push.again", "push.passed", ...hiddenKeys],
       priority: "nice",
-      run: (call) => push(services, call),
-    },
-    {
+      forms: [form("", { run: pushes }), form("一掷", { hidden: true, run: pushes })],
+    }),
+    commandOfForms({
       key: "coc.burn",
       names: ["burn", "燃运"],
       category: "coc",
       extension,
-      syntax: ".burn [points]",
-      example: ".burn 4",
       exampleReply: "<Ann> spends 4 luck (45→41); the check is a success",
       replyKeys: [
         "burn.result",
@@ -50,8 +55,13 @@ export function secondTryCommands(services: CocServices): Command[] {
         ...hiddenKeys,
       ],
       priority: "nice",
-      run: (call) => burn(services, call),
-    },
+      forms: [
+        form("[points:number(0..9999)]", {
+          example: "4",
+          run: ({ points }, call) => burn(services, call, points),
+        }),
+      ],
+    }),
   ];
 }
 
@@ -101,28 +111,31 @@ function push(services: CocServices, call: CommandCall): Reply | Promise<Reply> 
   });
 }
 
-async function burn(services: CocServices, call: CommandCall): Promise<Reply> {
+/** @param points how much is spent; what is needed when left out */
+async function burn(
+  services: CocServices,
+  call: CommandCall,
+  points: number | undefined,
+): Promise<Reply> {
   if (!services.dice.rules.value.switches.luckBurn) return text("burn.off");
-  const said = call.rest.trim();
-  if (!/^\d{0,4}$/.test(said)) return text("error.argument");
   const last = services.lastChecks.get(checkerOf(call));
   if (last === undefined) return text("burn.nothing");
-  return answer(services, call, last, await burnt(services, call, last, said));
+  return answer(services, call, last, await burnt(services, call, last, points));
 }
 
-/** Spends luck on a check, and says what came of it. @param said how much, empty for what is needed */
+/** Spends luck on a check, and says what came of it. */
 async function burnt(
   { lastChecks, cards }: CocServices,
   call: CommandCall,
   last: LastCheck,
-  said: string,
+  wanted: number | undefined,
 ): Promise<readonly TextRef[]> {
   const { plan, thrown, pushed } = last;
   if (passes(thrown.level)) return [text("burn.passed")];
   if (pushed) return [text("burn.pushed")];
   if (thrown.level === "fumble") return [text("burn.fumble")];
   const needed = thrown.percentile.total - thrown.target;
-  const points = said === "" ? needed : Number(said);
+  const points = wanted ?? needed;
   if (points < needed || needed < 1) return [text("burn.tooFew", { needed })];
   const { system } = plan.subject.sheet;
   // As it is now: the card may have changed since the check.

@@ -1,6 +1,8 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   locationOf,
   type Reply,
   sanitizeText,
@@ -24,13 +26,11 @@ const detailedWords = new Set(["coc7d", "cocd", "coc6d"]);
 
 /** `.coc` and its kind: investigators. */
 export function generateCommand(services: CocServices): Command {
-  return {
+  return commandOfForms({
     key: "coc.generate",
     names: ["coc", "coc7", "coc6", "coc7d", "cocd", "coc6d"],
     category: "coc",
     extension,
-    syntax: ".coc [n] [--save [card]] | pick <number> [card]",
-    example: ".coc 2",
     replyKeys: [
       "gen.coc",
       "gen.coc6",
@@ -43,46 +43,42 @@ export function generateCommand(services: CocServices): Command {
     priority: "core",
     glued: true,
     reads: (rest, word) => word === "coc" && /^pick(?![a-z])/.test(rest),
-    run: (call) => run(services, call),
-  };
-}
-
-function run(services: CocServices, call: CommandCall): Reply | Promise<Reply> {
-  const [first = "", ...more] = call.args;
-  if (/^pick$/i.test(first)) return pick(services, call, more);
-  const { word, options } = call;
-  const edition: Edition = word.startsWith("coc6") ? 6 : 7;
-  const digits = /^\d{1,9}$/.test(first);
-  // Behind `--save` the words are the name of the card.
-  const named = options.has("save") && !digits ? call.original.trim() : call.args.slice(1).join(" ");
-  if (!digits && first !== "" && !options.has("save")) return text("gen.count.invalid");
-  const count = digits ? Number(first) : 1;
-  const { maxGenerate } = services.dice.rules.value;
-  if (count < 1) return text("gen.count.invalid");
-  if (count > maxGenerate) return text("gen.count.tooMany", { limit: maxGenerate });
-  if (detailedWords.has(word) && count > 1) return text("gen.count.invalid");
-  return generate(services, call, {
-    edition,
-    count,
-    save: options.has("save"),
-    name: options.get("save") || named,
+    forms: [
+      form("[count:number]", {
+        example: "2",
+        run: ({ count = 1 }, call) => generate(services, call, { count }),
+      }),
+      form("[count:number] [card:text] <--save>", {
+        example: { en: "--save Morris", "zh-CN": "--save 木落" },
+        run: ({ count = 1, card = "" }, call) => generate(services, call, { count, card }),
+      }),
+      form("[count:number] <--save:text>", {
+        hidden: true,
+        run: ({ count = 1, save: card }, call) => generate(services, call, { count, card }),
+      }),
+      form("pick", { hidden: true, run: (_none, call) => pick(services, call, 1, "") }),
+      form("pick <number:number> [card:text]", {
+        glued: true,
+        example: { en: "pick 1 Morris", "zh-CN": "pick 1 木落" },
+        run: ({ number, card = "" }, call) => pick(services, call, number, card.replaceAll(/["“”]/gu, "")),
+      }),
+    ],
   });
 }
 
 interface Wanted {
-  readonly edition: Edition;
   readonly count: number;
-  readonly save: boolean;
-  readonly name: string;
+  /** Name of the card that is made, empty for one named after the player; no card is made when left out. */
+  readonly card?: string;
 }
 
-function generate(
-  services: CocServices,
-  call: CommandCall,
-  { edition, count, save, name }: Wanted,
-): Reply | Promise<Reply> {
+function generate(services: CocServices, call: CommandCall, { count, card }: Wanted): Reply | Promise<Reply> {
   const { host, dice, made } = services;
+  const edition: Edition = call.word.startsWith("coc6") ? 6 : 7;
   const detailed = detailedWords.has(call.word);
+  const { maxGenerate } = dice.rules.value;
+  if (count < 1 || (detailed && count > 1)) return text("gen.count.invalid");
+  if (count > maxGenerate) return text("gen.count.tooMany", { limit: maxGenerate });
   return throwRounds({
     host,
     dice,
@@ -105,16 +101,16 @@ function generate(
         const line = lineOf(say, set);
         return sets.length === 1
           ? `${line}\n${derivedLine(say, set, round?.assets)}`
-          : save
+          : card !== undefined
             ? `${at + 1}. ${line}`
             : line;
       });
       made.set(ownerOf(call), sets);
       const content = text(edition === 7 ? "gen.coc" : "gen.coc6", { list: lines.join("\n"), receipt });
       const [only] = sets;
-      if (!save || only === undefined) return content;
+      if (card === undefined || only === undefined) return content;
       if (sets.length > 1) return [content, text("gen.pickHint")];
-      return [content, await saved(services, call, only, name)];
+      return [content, await saved(services, call, only, card)];
     },
   });
 }
@@ -122,13 +118,14 @@ function generate(
 function pick(
   services: CocServices,
   call: CommandCall,
-  [number = "1", ...words]: readonly string[],
+  number: number,
+  card: string,
 ): Reply | Promise<Reply> {
   const sets = services.made.get(ownerOf(call));
   if (sets.length === 0) return text("gen.nothingToPick");
-  const set = /^\d{1,2}$/.test(number) ? sets[Number(number) - 1] : undefined;
+  const set = sets[number - 1];
   if (set === undefined) return text("gen.pickRange", { most: sets.length });
-  return saved(services, call, set, words.join(" "));
+  return saved(services, call, set, card);
 }
 
 function ownerOf({ message }: CommandCall): string {

@@ -1,62 +1,60 @@
-import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
+import { type Command, type CommandCall, commandOfForms, form, type Reply, text } from "@dicetower/contract";
 import { throwRounds } from "@dicetower/dice/api";
 import { speaker } from "../check/check-words.js";
 import { type InsanityTable, symptoms, throwInsanity } from "../engine/index.js";
 import { type CocServices, extension } from "../services.js";
 
-interface Form {
-  readonly key: string;
-  readonly names: readonly string[];
-  readonly table: InsanityTable;
-  readonly syntax: string;
-  readonly example: string;
-  readonly replyKeys: readonly string[];
-}
-
-const forms: readonly Form[] = [
-  {
-    key: "coc.temporary",
-    names: ["ti"],
-    table: "temporary",
-    syntax: ".ti [1-10 | list]",
-    example: ".ti",
-    replyKeys: ["insane.temporary", "insane.list", "insane.hostOnly", "error.argument"],
-  },
-  {
-    key: "coc.summary",
-    names: ["li"],
-    table: "summary",
-    syntax: ".li [1-10 | list]",
-    example: ".li",
-    replyKeys: ["insane.summary", "insane.list", "insane.hostOnly", "error.argument"],
-  },
-];
-
 /** `.ti` and `.li`: attacks of insanity. */
 export function insanityCommands(services: CocServices): Command[] {
-  return forms.map((form) => ({
-    ...form,
-    category: "coc",
-    extension,
-    priority: "core",
-    readsRole: ({ rest }) => rest.trim() !== "",
-    run: (call) => run(services, form, call),
-  }));
+  return [
+    insanityCommand(services, "temporary", "ti", "insane.temporary"),
+    insanityCommand(services, "summary", "li", "insane.summary"),
+  ];
 }
 
-function run(services: CocServices, { table, replyKeys }: Form, call: CommandCall): Reply | Promise<Reply> {
-  const { host, dice, session } = services;
-  const { message } = call;
+function insanityCommand(
+  services: CocServices,
+  table: InsanityTable,
+  word: string,
+  replyKey: string,
+): Command {
+  return commandOfForms({
+    key: `coc.${table}`,
+    names: [word],
+    category: "coc",
+    extension,
+    replyKeys: [replyKey, "insane.list", "insane.hostOnly", "error.argument"],
+    priority: "core",
+    forms: [
+      form("", { run: (_none, call) => attack(services, table, replyKey, call) }),
+      form("list", {
+        run(_none, call) {
+          const say = speaker(services, call);
+          const list = symptoms[table].map((key, at) => `${at + 1} ${say(`insanity.${table}.${key}`)}`);
+          return text("insane.list", { list: list.join("\n") });
+        },
+      }),
+      form("<symptom:number(1..10)>", {
+        readsRole: true,
+        example: "6",
+        run: ({ symptom }, call) =>
+          (services.session()?.isHost(call.message) ?? call.message.groupAdmin)
+            ? attack(services, table, replyKey, call, symptom)
+            : text("insane.hostOnly"),
+      }),
+    ],
+  });
+}
+
+function attack(
+  services: CocServices,
+  table: InsanityTable,
+  replyKey: string,
+  call: CommandCall,
+  forced?: number,
+): Reply | Promise<Reply> {
+  const { host, dice } = services;
   const say = speaker(services, call);
-  const said = call.rest.trim().toLowerCase();
-  if (said === "list") {
-    const list = symptoms[table].map((key, at) => `${at + 1} ${say(`insanity.${table}.${key}`)}`);
-    return text("insane.list", { list: list.join("\n") });
-  }
-  const forced = said === "" ? undefined : /^(?:[1-9]|10)$/.test(said) ? Number(said) : 0;
-  if (forced === 0) return text("error.argument");
-  if (forced !== undefined && !(session()?.isHost(message) ?? message.groupAdmin))
-    return text("insane.hostOnly");
   return throwRounds({
     host,
     dice,
@@ -78,7 +76,7 @@ function run(services: CocServices, { table, replyKeys }: Form, call: CommandCal
               name: say(`insanity.${sub.table}.${sub.index}`),
               text: say(`insanity.${sub.table}.${sub.index}.text`),
             });
-      return text(replyKeys[0] ?? key, {
+      return text(replyKey, {
         index,
         name: say(key),
         text: say(`${key}.text`),

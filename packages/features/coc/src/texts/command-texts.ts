@@ -1,5 +1,11 @@
 /** How the commands are called. */
 export const commandTexts = {
+  "argument.cocVariant": { en: "0-6 | dg | key word", "zh-CN": "0-6 | dg | 关键字" },
+  "command.coc.burn.argument.points": { en: "points", "zh-CN": "点数" },
+  "command.coc.generate.argument.card": { en: "card", "zh-CN": "卡名" },
+  "command.coc.generate.argument.number": { en: "number", "zh-CN": "序号" },
+  "command.coc.temporary.argument.symptom": { en: "1-10", "zh-CN": "1-10" },
+  "command.coc.summary.argument.symptom": { en: "1-10", "zh-CN": "1-10" },
   "command.coc.check": { en: "Check", "zh-CN": "检定" },
   "command.coc.check.brief": {
     en: "Checks a skill; ra by the group's variant, rc by the rulebook.",
@@ -48,11 +54,6 @@ export const commandTexts = {
     en: "What decides between same levels: 0 nothing, 1 the value, 2 the roll.",
     "zh-CN": "同级时如何决胜：0 平手，1 比技能值，2 比出目。",
   },
-  "command.coc.tieRule.syntax": {
-    en: "{prefix}setrav [0 | 1 | 2 | clr]",
-    "zh-CN": "{prefix}setrav [0 | 1 | 2 | clr]",
-  },
-  "command.coc.tieRule.example": { en: "{prefix}setrav 1", "zh-CN": "{prefix}setrav 1" },
   "command.coc.sanity": { en: "Sanity check", "zh-CN": "理智检定" },
   "command.coc.sanity.brief": {
     en: "Checks sanity and takes the loss from the card.",
@@ -101,39 +102,23 @@ export const commandTexts = {
     en: "Draws a symptom that is played out now.",
     "zh-CN": "抽取即时发作的疯狂症状。",
   },
-  "command.coc.temporary.syntax": { en: "{prefix}ti [1-10 | list]", "zh-CN": "{prefix}ti [1-10 | list]" },
-  "command.coc.temporary.example": { en: "{prefix}ti", "zh-CN": "{prefix}ti" },
   "command.coc.summary": { en: "Bout of madness, in sum", "zh-CN": "疯狂发作（总结）" },
   "command.coc.summary.brief": {
     en: "Draws a symptom that is told afterwards.",
     "zh-CN": "抽取以总结形式描述的疯狂症状。",
   },
-  "command.coc.summary.syntax": { en: "{prefix}li [1-10 | list]", "zh-CN": "{prefix}li [1-10 | list]" },
-  "command.coc.summary.example": { en: "{prefix}li", "zh-CN": "{prefix}li" },
   "command.coc.variant": { en: "House rule", "zh-CN": "房规" },
   "command.coc.variant.brief": {
     en: "What counts as critical and fumble here.",
     "zh-CN": "设置大成功与大失败的判定规则。",
   },
-  "command.coc.variant.syntax": {
-    en: "{prefix}setcoc [0-6 | dg | <number or key word> | show | details | clr]",
-    "zh-CN": "{prefix}setcoc [0-6 | dg | <编号或关键字> | show | details | clr]",
-  },
-  "command.coc.variant.example": { en: "{prefix}setcoc 2", "zh-CN": "{prefix}setcoc 2" },
   "command.coc.generate": { en: "Investigator", "zh-CN": "人物作成" },
   "command.coc.generate.brief": {
     en: "Rolls investigators; --save makes a card of one.",
     "zh-CN": "生成调查员数值，--save 存为角色卡。",
   },
-  "command.coc.generate.syntax": {
-    en: "{prefix}coc [n] [--save [card]] | {prefix}coc pick <number> [card]",
-    "zh-CN": "{prefix}coc [数量] [--save [卡名]] | {prefix}coc pick <序号> [卡名]",
-  },
-  "command.coc.generate.example": { en: "{prefix}coc 2", "zh-CN": "{prefix}coc 2" },
   "command.coc.push": { en: "Push", "zh-CN": "孤注一掷" },
   "command.coc.push.brief": { en: "Rolls your last failed check again.", "zh-CN": "重掷上一次失败的检定。" },
-  "command.coc.push.syntax": { en: "{prefix}push", "zh-CN": "{prefix}push" },
-  "command.coc.push.example": { en: "{prefix}push", "zh-CN": "{prefix}孤注" },
   "command.coc.push.exampleReply": {
     en: "<Ann> pushes spot hidden: D100=30/60 hard success",
     "zh-CN": "<小安> 孤注一掷「侦查」：D100=30/60 困难成功",
@@ -143,8 +128,6 @@ export const commandTexts = {
     en: "Turns your last failed check into a success.",
     "zh-CN": "消耗幸运，使上一次失败的检定改为成功。",
   },
-  "command.coc.burn.syntax": { en: "{prefix}burn [points]", "zh-CN": "{prefix}burn [点数]" },
-  "command.coc.burn.example": { en: "{prefix}burn 4", "zh-CN": "{prefix}燃运 4" },
   "command.coc.burn.exampleReply": {
     en: "<Ann> spends 4 luck (45→41); the check is a success",
     "zh-CN": "<小安> 消耗幸运 4（45→41），检定改为成功",

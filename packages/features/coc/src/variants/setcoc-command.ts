@@ -1,6 +1,8 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   locationOf,
   type MessageLocation,
   type Reply,
@@ -13,17 +15,14 @@ import { type CocServices, extension } from "../services.js";
 import { groupVariant, ownVariant } from "./variant-fields.js";
 import type { VariantChoice } from "./variants.js";
 
-const shows = new Set(["", "show", "info"]);
-
 /** `.setcoc`: the variant of a group, in private one's own. */
 export function setcocCommand(services: CocServices): Command {
-  return {
+  const permission = "groupAdmin";
+  return commandOfForms({
     key: "coc.variant",
     names: ["setcoc", "房规"],
     category: "coc",
     extension,
-    syntax: ".setcoc [0-6 | dg | <number or key word> | show | details | clr]",
-    example: ".setcoc 2",
     replyKeys: [
       "setcoc.set",
       "setcoc.show",
@@ -35,50 +34,57 @@ export function setcocCommand(services: CocServices): Command {
     priority: "core",
     glued: true,
     reads: (rest) => /^(?:show|details|clr|dg)(?![a-z])/.test(rest),
-    rights: [
-      {
-        form: "<number> | dg | clr",
-        permission: "groupAdmin",
-        covers: (call) => call.message.groupId !== "" && !isQuestion(call),
-      },
+    forms: [
+      form("", { hidden: true, run: (_none, call) => show(services, call) }),
+      form("<variant:cocVariant>", {
+        permission,
+        example: "2",
+        run: ({ variant }, call) => set(services, call, variant),
+      }),
+      form("show|info", { run: (_none, call) => show(services, call) }),
+      form("details", { run: (_none, call) => details(services, call) }),
+      form("clr", {
+        permission,
+        async run(_none, call) {
+          const place = locationOf(call.message);
+          await choose(services, call, place, null);
+          return text("setcoc.cleared", { variant: services.variants.numberAt(place) });
+        },
+      }),
     ],
-    run: (call) => run(services, call),
-  };
+  });
 }
 
-function isQuestion({ rest }: CommandCall): boolean {
-  const said = rest.trim().toLowerCase();
-  return shows.has(said) || said === "details";
+function ruleOf(services: CocServices, call: CommandCall, { rule }: VariantChoice): string {
+  return speaker(services, call)(rule.key, rule.values);
 }
 
-async function run(services: CocServices, call: CommandCall): Promise<Reply> {
+function show(services: CocServices, call: CommandCall): Reply {
+  const { variants } = services;
+  const number = variants.numberAt(locationOf(call.message));
+  const choice = variants.choices.find((one) => one.number === number);
+  const rule = choice === undefined ? "-" : ruleOf(services, call, choice);
+  return text("setcoc.show", { variant: number, rule });
+}
+
+function details(services: CocServices, call: CommandCall): Reply {
+  const say = speaker(services, call);
+  const list = services.variants.choices.map((choice) =>
+    say("setcoc.line", {
+      variant: choice.keyword === "" ? choice.number : `${choice.number} (${choice.keyword})`,
+      rule: ruleOf(services, call, choice),
+    }),
+  );
+  return text("setcoc.details", { list: list.join("\n") });
+}
+
+async function set(services: CocServices, call: CommandCall, number: number): Promise<Reply> {
   const { variants, systems } = services;
   const place = locationOf(call.message);
-  const say = speaker(services, call);
-  const ruleOf = ({ rule }: VariantChoice) => say(rule.key, rule.values);
-  const said = call.rest.trim().toLowerCase();
-  if (shows.has(said)) {
-    const number = variants.numberAt(place);
-    const choice = variants.choices.find((one) => one.number === number);
-    return text("setcoc.show", { variant: number, rule: choice === undefined ? "-" : ruleOf(choice) });
-  }
-  if (said === "details") {
-    const list = variants.choices.map((choice) =>
-      say("setcoc.line", {
-        variant: choice.keyword === "" ? choice.number : `${choice.number} (${choice.keyword})`,
-        rule: ruleOf(choice),
-      }),
-    );
-    return text("setcoc.details", { list: list.join("\n") });
-  }
-  if (said === "clr") {
-    await choose(services, call, place, null);
-    return text("setcoc.cleared", { variant: variants.numberAt(place) });
-  }
-  const choice = variants.find(said);
+  const choice = variants.choices.find((one) => one.number === number);
   if (choice === undefined) return text("setcoc.unknown");
   await sharedChange(services.store, async (change) => {
-    await choose(services, call, place, choice.number, change);
+    await choose(services, call, place, number, change);
     if (systems.chosenAt(place) === undefined && systems.get("coc7") !== undefined)
       await systems.choose(place, "coc7", call.actor, change);
     await change.record(services.changes, {
@@ -88,7 +94,7 @@ async function run(services: CocServices, call: CommandCall): Promise<Reply> {
     });
   });
   const key = call.message.groupId === "" ? "setcoc.set.own" : "setcoc.set";
-  return text(key, { variant: choice.number, rule: ruleOf(choice) });
+  return text(key, { variant: number, rule: ruleOf(services, call, choice) });
 }
 
 async function choose(

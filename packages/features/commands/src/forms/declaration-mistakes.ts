@@ -2,7 +2,7 @@ import { type Command, type CommandForm, type Contribution, nearNames } from "@d
 import { confirms } from "../confirming/confirmations.js";
 import { chooseForm } from "./choose-form.js";
 import { exampleCall } from "./example-call.js";
-import type { Kinds } from "./read-form.js";
+import type { FormFailure, Kinds } from "./read-form.js";
 
 /** Returns a sentence for each mistake in the forms of a command, with the file and line of the form. */
 export function declarationMistakes(by: Contribution<Command>, kinds: Kinds): readonly string[] {
@@ -49,9 +49,9 @@ function* elementMistakes(form: CommandForm, kinds: Kinds): Generator<string> {
           : "that kind takes nothing in brackets"
         : known.mistake(parameter);
     if (wrong !== undefined) yield `has the argument "${name}" of kind "${kind}(${parameter})": ${wrong}`;
-    if (known.takesRest !== true) continue;
-    if (element.type === "option") yield `has the option "${name}", whose kind takes all that is left`;
-    else if (element !== places.at(-1))
+    // The value of an option ends by itself.
+    if (known.takesRest !== true || element.type === "option") continue;
+    if (element !== places.at(-1))
       yield `has "${name}", which takes all that is left, in front of others`;
     else if (element.repeated) yield `repeats "${name}", which takes all that is left`;
     if (kind === "raw" && elements.some((one, other) => one.type === "option" && other !== at))
@@ -78,7 +78,12 @@ function* exampleMistakes(by: Contribution<Command>, form: CommandForm, kinds: K
   const said = typeof example === "string" ? { en: example } : example;
   for (const [locale, line] of Object.entries(said)) {
     const reading = chooseForm(by.item, exampleCall(by, line, locale), kinds);
-    if (reading?.form !== form || reading.failure !== undefined)
+    if (reading?.form !== form || (reading.failure !== undefined && !namesUnknown(reading.failure)))
       yield `cannot read its own example "${line}"${reading !== undefined && reading.form !== form ? `, which the form "${reading.form.pattern}" reads` : ""}`;
   }
+}
+
+/** True where an example names something that only some installations have: its place is understood. */
+function namesUnknown(failure: FormFailure): boolean {
+  return "refusal" in failure && failure.enough === true;
 }

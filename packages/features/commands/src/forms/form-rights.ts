@@ -22,8 +22,12 @@ export function formRights({ forms, rights = [], permission = "anyone" }: Comman
   }));
 }
 
-/** The words of a form, the pattern where it has none. */
+/** The words of a form and the options that it is meant only with, the pattern where it has no words. */
 function wordsOf({ elements, pattern }: CommandForm): string {
-  const words = elements.flatMap((element) => (element.type === "word" ? [element.spellings[0]] : []));
-  return words.length === 0 ? pattern : words.join(" ");
+  if (!elements.some(({ type }) => type === "word")) return pattern;
+  const words = elements.flatMap((element) => {
+    if (element.type === "word") return [element.spellings[0]];
+    return element.type === "option" && element.required ? [`--${element.name}`] : [];
+  });
+  return words.join(" ");
 }

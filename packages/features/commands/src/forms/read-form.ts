@@ -67,7 +67,17 @@ class FormReader {
   }
 
   read(): FormReading {
-    return this.#reading(this.#places() ?? this.#options() ?? this.#left());
+    const failure = this.#places();
+    if (failure !== undefined && "word" in failure) return this.#reading(failure);
+    return this.#reading(this.#lacking() ?? failure ?? this.#options() ?? this.#left());
+  }
+
+  /** A form that is meant only with an option is none for a call without it, whatever else is wrong there. */
+  #lacking(): FormFailure | undefined {
+    const lacks = this.form.elements.some(
+      (one) => one.type === "option" && one.required && !this.call.options.has(one.name),
+    );
+    return lacks ? { word: "" } : undefined;
   }
 
   #reading(failure: FormFailure | undefined): FormReading {
@@ -101,8 +111,7 @@ class FormReader {
       const failure = this.#option(option, value);
       if (failure !== undefined) return failure;
     }
-    const lacking = known.find(({ name, required }) => required && !this.call.options.has(name));
-    return lacking === undefined ? undefined : { word: "" };
+    return undefined;
   }
 
   #option({ name, kind, parameter }: PatternOption, value: string): FormFailure | undefined {
@@ -132,7 +141,9 @@ class FormReader {
     if (element.type === "argument") return this.#argument(element);
     const token = readToken(this.#said.text);
     const said = token?.said ?? "";
-    const length = wordLength(said.toLowerCase(), element.spellings);
+    const mayGlue = this.form.glued === true || this.call.match.command.glued === true;
+    const glued = mayGlue && token?.length === said.length;
+    const length = wordLength(said.toLowerCase(), element.spellings, glued);
     if (length === 0) return { word: said };
     this.#words++;
     this.#take(length === said.length ? (token?.length ?? 0) : length);
@@ -180,9 +191,23 @@ class FormReader {
   }
 }
 
-/** Length of a word of a form at the beginning of what was said; it ends at a blank, or where a sign follows. */
-function wordLength(said: string, spellings: readonly string[]): number {
+/** A word of signs alone: what it is said of may follow it without a blank. */
+const signs = /^[^\p{L}\p{N}]+$/u;
+
+/**
+ * Length of a word of a form at the beginning of what was said; it ends at a blank, or where a sign begins or ends.
+ * @param glued it also ends where no Latin letter follows a Latin letter
+ */
+function wordLength(said: string, spellings: readonly string[], glued: boolean): number {
   if (spellings.includes(said)) return said.length;
+  const sign = spellings.find((one) => signs.test(one) && said.startsWith(one));
+  if (sign !== undefined) return sign.length;
+  const begun = glued ? spellings.filter((one) => begins(said, one)).map(({ length }) => length) : [];
+  if (begun.length > 0) return Math.max(...begun);
   const before = /^[^+\-=±]+(?=[+\-=±])/u.exec(said)?.[0];
   return before !== undefined && spellings.includes(before) ? before.length : 0;
+}
+
+function begins(said: string, word: string): boolean {
+  return said.startsWith(word) && !/^[a-z]{2}$/.test(said.slice(word.length - 1, word.length + 1));
 }

@@ -1,37 +1,44 @@
-import { type Confirmations, confirmation } from "@dicetower/commands/api";
-import { type Command, type CommandCall, type Log, type Reply, text } from "@dicetower/contract";
+import {
+  type ActQuestion,
+  type Command,
+  type CommandCall,
+  commandOfForms,
+  form,
+  type Log,
+  type Reply,
+  text,
+} from "@dicetower/contract";
 import type { GroupKey, Groups } from "@dicetower/groups/api";
+import type { NamedDeck } from "../deck-kinds.js";
 import { readCard } from "../engine/index.js";
 import type { Library } from "../library/library.js";
 import { type InstanceStore, mostCards, mostCopies, mostInstances } from "./instance-store.js";
 
-const syntax =
-  ".deck [set [<name>=]<deck> | set <1-20> | set members | new <name>=<a|b|2::c> | add <name>=<card> | show | reset | del | clr]";
-const wrong = text("error.argument", { syntax, word: "deck" });
-const longestName = 40;
 /** Decks that a question names. */
 const mostNamed = 20;
 /** What stands for the members of the group. */
 const members = /^(?:members|成员|成員)$/iu;
-const reading = new Set(["show", "list"]);
+
+/** What `.deck` works with. */
+export interface DeckServices {
+  readonly instances: InstanceStore;
+  readonly library: Library;
+  readonly isHost: (call: CommandCall) => boolean;
+  readonly groups: () => Groups | undefined;
+  readonly log: Log;
+}
 
 /** `.deck`: decks of a group, whose cards stay out once they are drawn. */
-export function deckCommand(
-  instances: InstanceStore,
-  library: Library,
-  isHost: (call: CommandCall) => boolean,
-  groups: () => Groups | undefined,
-  confirmations: Confirmations,
-  log: Log,
-): Command {
-  return {
+export function deckCommand(services: DeckServices): Command {
+  const { instances, isHost } = services;
+  /** What only the host may do. */
+  const byHost = (call: CommandCall, work: (key: GroupKey) => Promise<Reply>) =>
+    isHost(call) ? work(groupOf(call)) : text("deck.hostOnly");
+  return commandOfForms({
     key: "deck",
     names: ["deck", "牌堆"],
     category: "deck",
     extension: "deck",
-    bareForms: ["clr"],
-    syntax,
-    example: ".deck show",
     replyKeys: [
       "deck.instance.ready",
       "deck.instance.none",
@@ -51,55 +58,65 @@ export function deckCommand(
     ],
     scope: "group",
     priority: "core",
-    readsRole: ({ args: [form = "show"] }) => !reading.has(form.toLowerCase()),
-    async run(call): Promise<Reply> {
-      const key: GroupKey = { platform: call.message.account.platform, groupId: call.message.groupId };
-      const [form = "show", name = ""] = call.args;
-      const word = form.toLowerCase();
-      const rest = call.original.replace(/^\S+\s*/u, "").trim();
-      if (!(reading.has(word) && name === "") && !isHost(call)) return text("deck.hostOnly");
-      switch (word) {
-        case "show":
-        case "list":
-          return name === "" ? list(instances, key) : show(instances, key, rest);
-        case "set":
-          return set({ instances, library, groups: groups(), log }, key, rest);
-        case "new":
-          return make(instances, key, rest);
-        case "add":
-          return add(instances, key, rest);
-        case "reset":
-          return counted("deck.instance.reset", await instances.reset(key, rest || undefined));
-        case "del":
-          if (rest === "") return wrong;
-          return counted("deck.instance.deleted", await instances.remove(key, rest));
-        case "clr":
-          return clear(instances, confirmations, call, key);
-        default:
-          return wrong;
-      }
-    },
-  };
+    forms: [
+      form("", { run: (_none, call) => list(instances, groupOf(call)) }),
+      form("show|list", { run: (_none, call) => list(instances, groupOf(call)) }),
+      form("show|list <name:text>", {
+        readsRole: true,
+        example: { en: "show fruit", "zh-CN": "show 水果" },
+        run: ({ name }, call) => byHost(call, (key) => show(instances, key, name)),
+      }),
+      form("set <deck:namedDeck>", {
+        readsRole: true,
+        example: { en: "set dice=1-20", "zh-CN": "set 轮盘=1-20" },
+        run: ({ deck }, call) => byHost(call, (key) => set(services, key, deck)),
+      }),
+      form("new <deck:namedDeck(made)>", {
+        readsRole: true,
+        example: { en: "new fruit=apple|pear|2::plum", "zh-CN": "new 水果=苹果|鸭梨|2::蜜桃" },
+        run: ({ deck }, call) => byHost(call, (key) => make(instances, key, deck)),
+      }),
+      form("add <card:namedDeck(made)>", {
+        readsRole: true,
+        example: { en: "add fruit=peach", "zh-CN": "add 水果=樱桃" },
+        run: ({ card }, call) => byHost(call, (key) => add(instances, key, card)),
+      }),
+      form("reset [name:text]", {
+        readsRole: true,
+        example: { en: "reset fruit", "zh-CN": "reset 水果" },
+        run: ({ name }, call) =>
+          byHost(call, async (key) => counted("deck.instance.reset", await instances.reset(key, name))),
+      }),
+      form("del <name:text>", {
+        readsRole: true,
+        example: { en: "del fruit", "zh-CN": "del 水果" },
+        run: ({ name }, call) =>
+          byHost(call, async (key) => counted("deck.instance.deleted", await instances.remove(key, name))),
+      }),
+      form("clr", {
+        readsRole: true,
+        confirm: (_none, call) => (isHost(call) ? asksToClear(instances, groupOf(call)) : undefined),
+        run: (_none, call) =>
+          byHost(call, async (key) => counted("deck.instance.deleted", await instances.remove(key))),
+      }),
+    ],
+  });
 }
 
-async function clear(
-  instances: InstanceStore,
-  confirmations: Confirmations,
-  call: CommandCall,
-  key: GroupKey,
-): Promise<Reply> {
+function groupOf({ message }: CommandCall): GroupKey {
+  return { platform: message.account.platform, groupId: message.groupId };
+}
+
+async function asksToClear(instances: InstanceStore, key: GroupKey): Promise<ActQuestion | undefined> {
   const names = (await instances.list(key)).map(({ name }) => name);
-  if (names.length === 0) return text("deck.instance.none");
-  const asked = confirmations.ask(call, {
-    line: `${call.word} clr`,
-    confirmed: confirmation(call.args).confirmed,
+  if (names.length === 0) return undefined;
+  return {
     question: text("deck.instance.clearAsk", {
       count: names.length,
       list: `${names.slice(0, mostNamed).join(" | ")}${names.length > mostNamed ? " …" : ""}`,
     }),
     about: names,
-  });
-  return asked ?? counted("deck.instance.deleted", await instances.remove(key));
+  };
 }
 
 function counted(key: string, count: number): Reply {
@@ -129,25 +146,8 @@ async function show(instances: InstanceStore, key: GroupKey, name: string): Prom
   });
 }
 
-/** `name=what`; `what` alone names itself. */
-function named(rest: string): { readonly name: string; readonly what: string } {
-  const at = rest.search(/[=＝]/u);
-  return at < 0
-    ? { name: rest.trim(), what: rest.trim() }
-    : { name: rest.slice(0, at).trim(), what: rest.slice(at + 1).trim() };
-}
-
-interface SetServices {
-  readonly instances: InstanceStore;
-  readonly library: Library;
-  readonly groups: Groups | undefined;
-  readonly log: Log;
-}
-
-async function set(services: SetServices, key: GroupKey, rest: string): Promise<Reply> {
+async function set(services: DeckServices, key: GroupKey, { name, what }: NamedDeck): Promise<Reply> {
   const { instances, library } = services;
-  const { name, what } = named(rest);
-  if (name === "" || what === "" || name.length > longestName) return wrong;
   const range = /^(\d{1,6})\s*[-~～]\s*(\d{1,6})$/u.exec(what);
   if (range !== null) {
     const [from, to] = [Number(range[1]), Number(range[2])];
@@ -179,13 +179,13 @@ async function set(services: SetServices, key: GroupKey, rest: string): Promise<
 
 /** A card for each member of the group. */
 async function setMembers(
-  { instances, groups, log }: SetServices,
+  { instances, groups, log }: DeckServices,
   key: GroupKey,
   name: string,
   what: string,
 ): Promise<Reply> {
   try {
-    const people = (await groups?.members(key)) ?? [];
+    const people = (await groups()?.members(key)) ?? [];
     if (people.length > 0)
       return await put(
         instances,
@@ -207,9 +207,11 @@ function literal(name: string): string {
   return name.replace(/[\\{}[\]]/gu, (sign) => wide[sign] ?? sign);
 }
 
-async function make(instances: InstanceStore, key: GroupKey, rest: string): Promise<Reply> {
-  const { name, what } = named(rest);
-  if (name === "" || what === "" || name === what || name.length > longestName) return wrong;
+async function make(
+  instances: InstanceStore,
+  key: GroupKey,
+  { name, what }: NamedDeck,
+): Promise<Reply> {
   const cards = what
     .split(what.includes("|") || what.includes("｜") ? /[|｜]/u : /\s+/u)
     .map((card) => card.trim())
@@ -229,9 +231,7 @@ function readTyped(card: string) {
   return readCard(card.replace(/^(\d{1,4})::/, "::$1::"));
 }
 
-async function add(instances: InstanceStore, key: GroupKey, rest: string): Promise<Reply> {
-  const { name, what } = named(rest);
-  if (what === "" || name === what) return wrong;
+async function add(instances: InstanceStore, key: GroupKey, { name, what }: NamedDeck): Promise<Reply> {
   const found = await instances.get(key, name);
   if (found === undefined) return text("deck.instance.notFound", { name });
   const { text: card, weight } = readTyped(what);

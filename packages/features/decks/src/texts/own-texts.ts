@@ -95,32 +95,22 @@ export const ownTexts = textTable(
     "decks.textFunction": { en: "draws a card of a deck", "zh-CN": "从牌堆抽一张牌" },
     "command.draw": { en: "Draw", "zh-CN": "抽牌" },
     "command.draw.brief": { en: "Draws cards from a deck.", "zh-CN": "从牌堆中抽牌。" },
-    "command.draw.syntax": {
-      en: "{prefix}draw [N#]<deck> [count] | list [page] | keys <file> | search <word> | desc <file> | reload",
-      "zh-CN": "{prefix}draw [N#]<牌堆> [张数] | list [页] | keys <集> | search <词> | desc <集> | reload",
-    },
-    "command.draw.example": { en: "{prefix}draw list", "zh-CN": "{prefix}draw list" },
     "command.drawhidden": { en: "Draw in secret", "zh-CN": "暗抽" },
     "command.drawhidden.brief": {
       en: "Draws cards that only the drawer sees.",
       "zh-CN": "暗中抽牌，结果只发给自己。",
     },
-    "command.drawhidden.syntax": {
-      en: "{prefix}drawh [N#]<deck> [count]",
-      "zh-CN": "{prefix}drawh [N#]<牌堆> [张数]",
-    },
-    "command.drawhidden.example": { en: "{prefix}drawh list", "zh-CN": "{prefix}drawh list" },
+    "argument.cardWish": { en: "deck, such as loot 3 or 3#loot", "zh-CN": "牌堆，如 塔罗牌 3 或 3#塔罗牌" },
+    "argument.deckFile": { en: "file", "zh-CN": "牌堆集" },
+    "argument.namedDeck": { en: "name=deck", "zh-CN": "名称=牌堆" },
+    "command.draw.argument.said": { en: "word", "zh-CN": "词" },
     "command.deck": { en: "Decks of the group", "zh-CN": "群牌堆" },
     "command.deck.brief": {
       en: "Makes decks for this group whose cards stay out once drawn.",
       "zh-CN": "建立本群牌堆，抽出的牌在重置前不再出现。",
     },
-    "command.deck.syntax": {
-      en: "{prefix}deck [set [<name>=]<deck> | set <1-20> | set members | new <name>=<a|b|2::c> | add <name>=<card> | show | reset | del | clr]",
-      "zh-CN":
-        "{prefix}deck [set [<名>=]<牌堆> | set <1-20> | set 成员 | new <名>=<甲|乙|2::丙> | add <名>=<牌> | show | reset | del | clr]",
-    },
-    "command.deck.example": { en: "{prefix}deck show", "zh-CN": "{prefix}deck show" },
+    "command.deck.argument.deck": { en: "name=deck, 1-20 or a|b|2::c", "zh-CN": "名称=牌堆、1-20 或 甲|乙|2::丙" },
+    "command.deck.argument.card": { en: "name=card", "zh-CN": "名称=牌" },
   },
   "decks",
   {

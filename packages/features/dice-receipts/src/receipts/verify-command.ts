@@ -1,6 +1,9 @@
 import {
+  argumentKind,
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   locationOf,
   type Reply,
   type ReplyPart,
@@ -14,14 +17,30 @@ import { type Verified, verified } from "./verified.js";
 /** Dice that a reply shows one by one. */
 const shownDice = 100;
 
-/** `.verify [number]`: the receipt of a roll, one's own last one without a number; `.verify seed`. */
+declare module "@dicetower/contract" {
+  interface ArgumentTypes {
+    /** Number of a receipt: `123`, `#123`. */
+    receipt: number;
+  }
+}
+
+/** The kind `receipt`. */
+export const receiptKind = argumentKind({
+  key: "receipt",
+  label: "argument.number",
+  read({ text: left }) {
+    const [said, digits] = /^#?(\d{1,15})(?!\S)/.exec(left) ?? [];
+    return said === undefined ? undefined : { value: Number(digits), length: said.length };
+  },
+  schema: () => ({ type: "integer", minimum: 1 }),
+});
+
+/** `.verify`: the receipt of a roll, one's own last one without a number; the commitment to the seed of today. */
 export function verifyCommand(receipts: Receipts, seeds: SeedStore, keptDays: () => number): Command {
-  return {
+  return commandOfForms({
     key: "dice.verify",
     names: ["verify", "验证"],
     category: "roll",
-    syntax: ".verify [number | seed]",
-    example: ".verify 123",
     replyKeys: [
       "verify.pending",
       "verify.revealed",
@@ -32,28 +51,31 @@ export function verifyCommand(receipts: Receipts, seeds: SeedStore, keptDays: ()
       "verify.seed",
       "error.argument",
     ],
-    run: (call) => run(receipts, seeds, keptDays, call),
-  };
+    forms: [
+      form("[number:receipt]", {
+        example: "123",
+        run: ({ number }, call) => show(receipts, seeds, keptDays, call, number),
+      }),
+      form("seed", { run: () => todaysSeed(seeds) }),
+    ],
+  });
 }
 
-async function run(
+async function show(
   receipts: Receipts,
   seeds: SeedStore,
   keptDays: () => number,
   call: CommandCall,
+  number: number | undefined,
 ): Promise<Reply> {
-  const { message, rest } = call;
-  const asked = rest.toLowerCase();
-  if (asked === "seed") return todaysSeed(seeds);
-  const digits = /^#?(\d{1,15})$/.exec(asked)?.[1];
-  if (asked !== "" && digits === undefined) return text("error.argument");
+  const { message } = call;
   const { platform = "", userId = "" } = locationOf(message);
   const receipt =
-    digits === undefined ? await receipts.lastOf(platform, userId) : await receipts.byNumber(Number(digits));
+    number === undefined ? await receipts.lastOf(platform, userId) : await receipts.byNumber(number);
   if (receipt === undefined)
-    return digits === undefined
+    return number === undefined
       ? text("verify.none")
-      : text("verify.unknown", { number: Number(digits), days: keptDays() });
+      : text("verify.unknown", { number, days: keptDays() });
   const roll = await verified(receipt, seeds);
   if (roll === undefined) return text("verify.unknown", { number: receipt.number, days: keptDays() });
   const own = receipt.platform === platform && receipt.userId === userId;

@@ -1,6 +1,8 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   type LiveSettings,
   locationOf,
   type Reply,
@@ -13,9 +15,8 @@ import { explainReply } from "./explain-reply.js";
 import type { Roller } from "./roll/roller.js";
 import type { DiceRules, StoredChoice } from "./rules.js";
 
-const modes: readonly EngineMode[] = ["enhanced", "compatible", "raw", "custom"];
-
-const syntax = ".engine [explain <expression> | enhanced | compatible | raw | custom 1,2 | clr]";
+/** Modes that name their engines themselves. */
+const modes = ["enhanced", "compatible", "raw"] as const satisfies readonly EngineMode[];
 
 /**
  * `.engine`: which engines are asked here, which one takes a text and why, and choosing them for this account.
@@ -25,12 +26,17 @@ export function engineCommand(
   rules: LiveSettings<DiceRules>,
   texts: () => Texts | undefined,
 ): Command {
-  return {
+  const saying =
+    ({ locale, message }: CommandCall): Say =>
+    (ref) =>
+      texts()?.render(ref, locale, message) ?? ref.key;
+  const choose = (call: CommandCall, choice: StoredChoice | undefined) =>
+    change(roller, rules, call, choice, saying(call));
+  const permission = "master";
+  return commandOfForms({
     key: "engine",
     names: ["engine", "引擎"],
     category: "roll",
-    syntax,
-    example: ".engine raw",
     replyKeys: [
       "engine.info",
       "engine.set",
@@ -42,25 +48,24 @@ export function engineCommand(
       "error.permission",
       "error.argument",
     ],
-    rights: [
-      {
-        form: "enhanced | compatible | raw | custom | clr",
-        permission: "master",
-        covers: ({ rest }) => rest !== "" && explained(rest) === undefined,
-      },
+    forms: [
+      form("", { run: (_none, call) => info(roller, call, saying(call)) }),
+      form("explain <expression:text>", {
+        example: "explain 2d20kh",
+        run: ({ expression: { length } }, call) =>
+          explainReply(roller, call, call.rest.trimEnd().slice(-length), saying(call)),
+      }),
+      ...modes.map((mode) =>
+        form(mode, { permission, run: (_none, call) => choose(call, { mode, engines: [] }) }),
+      ),
+      form("custom <engines:engineList>", {
+        permission,
+        example: "custom 1,2",
+        run: ({ engines }, call) => choose(call, { mode: "custom", engines: [...engines] }),
+      }),
+      form("clr", { permission, run: (_none, call) => choose(call, undefined) }),
     ],
-    run(call) {
-      const say: Say = (ref) => texts()?.render(ref, call.locale, call.message) ?? ref.key;
-      if (call.rest === "") return info(roller, call, say);
-      const asked = explained(call.rest);
-      return asked === undefined ? change(roller, rules, call, say) : explainReply(roller, call, asked, say);
-    },
-  };
-}
-
-/** The expression that is to be explained; undefined for the other forms. */
-function explained(rest: string): string | undefined {
-  return /^explain\s+(.+)$/isu.exec(rest)?.[1];
+  });
 }
 
 /** Puts a part of an answer into words. */
@@ -77,37 +82,18 @@ function info(roller: Roller, { message }: CommandCall, say: Say): Reply {
   });
 }
 
-/** Engines by key, or by their number in the order of priority. */
-function named(roller: Roller, list: string): string[] | undefined {
-  const keys = roller.chain.engines.map(({ key }) => key);
-  const chosen = list.split(/[,，\s]+/u).map((name) => (/^\d+$/.test(name) ? keys[Number(name) - 1] : name));
-  const known = chosen.filter((key): key is string => key !== undefined && keys.includes(key));
-  return known.length === chosen.length ? [...new Set(known)] : undefined;
-}
-
 async function change(
   roller: Roller,
   rules: LiveSettings<DiceRules>,
-  call: CommandCall,
+  { message, actor }: CommandCall,
+  choice: StoredChoice | undefined,
   say: Say,
 ): Promise<Reply> {
-  const { message } = call;
-  const [word = "", list = ""] = call.rest.toLowerCase().split(/\s+(.*)/su);
   const { engines } = rules.value;
-  const save = (choice: StoredChoice | undefined) => {
-    const { [message.account.id]: _before, ...others } = engines.byAccount;
-    const byAccount = choice === undefined ? others : { ...others, [message.account.id]: choice };
-    return rules.save({ engines: { ...engines, byAccount } }, call.actor);
-  };
-  if (word === "clr") {
-    await save(undefined);
-    return text("engine.cleared", {
-      mode: say(text(`engine.mode.${roller.choice(locationOf(message)).mode}`)),
-    });
-  }
-  const mode = modes.find((known) => known === word);
-  const chosen = mode === "custom" ? named(roller, list) : [];
-  if (mode === undefined || chosen === undefined) return text("error.argument", { syntax, word: "engine" });
-  await save({ mode, engines: chosen });
-  return text("engine.set", { mode: say(text(`engine.mode.${mode}`)) });
+  const { [message.account.id]: _before, ...others } = engines.byAccount;
+  const byAccount = choice === undefined ? others : { ...others, [message.account.id]: choice };
+  await rules.save({ engines: { ...engines, byAccount } }, actor);
+  const { mode } = choice ?? roller.choice(locationOf(message));
+  const values = { mode: say(text(`engine.mode.${mode}`)) };
+  return text(choice === undefined ? "engine.cleared" : "engine.set", values);
 }

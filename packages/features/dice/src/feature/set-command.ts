@@ -1,6 +1,8 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   locationOf,
   type Reply,
   sharedChange,
@@ -8,18 +10,25 @@ import {
   text,
 } from "@dicetower/contract";
 import type { SetWord } from "../api.js";
-import type { FacesScope, FacesStore } from "./faces.js";
+import type { DieSetting } from "./die-setting.js";
+import type { FacesStore } from "./faces.js";
 import type { Roller } from "./roll/roller.js";
-import { mostDefaultFaces } from "./rules.js";
 
 /** `.set`: default faces of the group or of oneself. */
 export function setCommand(roller: Roller, facesStore: FacesStore, words: () => readonly SetWord[]): Command {
-  return {
+  const choose = ({ to }: { readonly to: DieSetting }, call: CommandCall) =>
+    "faces" in to ? setFaces(facesStore, to.faces, call) : to.by.run(call, to.word);
+  const clear = (_none: unknown, call: CommandCall) => clearAll(roller, facesStore, words(), call);
+  const tell = (_none: unknown, call: CommandCall) => {
+    const more = words().flatMap((word) => word.info(call) ?? []);
+    return more.length === 0 ? info(roller, facesStore, call) : [info(roller, facesStore, call), ...more];
+  };
+  const group = { permission: "groupAdmin", available: (call: CommandCall) => !isOwn(call) } as const;
+  const own = { available: isOwn };
+  return commandOfForms({
     key: "dice.default",
     names: ["set"],
     category: "roll",
-    syntax: ".set [faces | rule system | info | clr] [--my]",
-    example: ".set 20",
     replyKeys: [
       "dice.default",
       "dice.default.own",
@@ -34,15 +43,17 @@ export function setCommand(roller: Roller, facesStore: FacesStore, words: () => 
     glued: true,
     reads: (rest) =>
       /^(info|clr|--my)\b/.test(rest) || words().some((word) => word.matches(rest.toLowerCase())),
-    rights: [
-      {
-        form: "<faces> | clr",
-        permission: "groupAdmin",
-        covers: (call) => !isOwn(call) && said(call) !== "info",
-      },
+    forms: [
+      form("info [--my]", { run: tell }),
+      form("[--my]", { hidden: true, run: tell }),
+      form("<to:dieSetting>", { ...group, example: "20", run: choose }),
+      form("<to:dieSetting> [--my]", { ...own, example: "20 --my", run: choose }),
+      form("clr", { ...group, run: clear }),
+      form("clr [--my]", { ...own, run: clear }),
+      // `--my=20` says the same as `--my 20`.
+      form("<--my:dieSetting>", { hidden: true, run: ({ my }, call) => choose({ to: my }, call) }),
     ],
-    run: (call) => run(roller, facesStore, words(), call),
-  };
+  });
 }
 
 /** Set for the sender alone: what concerns nobody else. */
@@ -50,52 +61,37 @@ function isOwn({ options, message }: CommandCall): boolean {
   return options.has("my") || message.groupId === "";
 }
 
-/** The value or word; `--my=20` says the same as `--my 20`. */
-function said({ options, args: [word = "info"] }: CommandCall): string {
-  return options.get("my") || word;
+/** Whom a call sets something for. */
+function targetOf(call: CommandCall) {
+  const { userId, groupId } = call.message;
+  return isOwn(call) ? ({ scope: "user", id: userId } as const) : ({ scope: "group", id: groupId } as const);
 }
 
-async function run(
+async function setFaces(facesStore: FacesStore, faces: number, call: CommandCall): Promise<Reply> {
+  const { scope, id } = targetOf(call);
+  await facesStore.set(call.message.account.platform, scope, id, faces, call.actor);
+  return text(scope === "user" ? "dice.default.own" : "dice.default", { faces });
+}
+
+async function clearAll(
   roller: Roller,
   facesStore: FacesStore,
   words: readonly SetWord[],
   call: CommandCall,
 ): Promise<Reply> {
-  const { message } = call;
-  const own = isOwn(call);
-  const value = said(call);
-  if (value === "info") {
-    const more = words.flatMap((word) => word.info(call) ?? []);
-    return more.length === 0 ? info(roller, facesStore, call) : [info(roller, facesStore, call), ...more];
-  }
-
-  const scope: FacesScope = own ? "user" : "group";
-  const target = own ? message.userId : message.groupId;
-  if (value === "clr") {
-    const { platform } = message.account;
-    await sharedChange(facesStore.store, async (change) => {
-      await facesStore.set(platform, scope, target, undefined, call.actor, change);
-      for (const word of words) await word.clear(call, change);
-      await change.record(facesStore.changes, {
-        action: "dice.clear",
-        actor: call.actor,
-        target: { type: scope, id: `${platform}:${target}` },
-      });
+  const { message, actor } = call;
+  const { platform } = message.account;
+  const { scope, id } = targetOf(call);
+  await sharedChange(facesStore.store, async (change) => {
+    await facesStore.set(platform, scope, id, undefined, actor, change);
+    for (const word of words) await word.clear(call, change);
+    await change.record(facesStore.changes, {
+      action: "dice.clear",
+      actor,
+      target: { type: scope, id: `${platform}:${id}` },
     });
-    return text("dice.default.cleared", { faces: roller.faces(locationOf(message)) });
-  }
-  const digits = /^d?(\d{1,9})$/i.exec(value)?.[1];
-  if (digits === undefined) {
-    const word = value.toLowerCase();
-    const known = words.find((one) => one.matches(word));
-    return known === undefined ? text("set.unknownSystem", { word: value }) : known.run(call, word);
-  }
-  const faces = Number(digits);
-  const limit = Math.min(mostDefaultFaces, roller.rules.value.maxFaces);
-  if (faces < 1) return text("dice.faces.zero", { limit });
-  if (faces > limit) return text("dice.faces.tooMany", { limit, faces });
-  await facesStore.set(message.account.platform, scope, target, faces, call.actor);
-  return text(own ? "dice.default.own" : "dice.default", { faces });
+  });
+  return text("dice.default.cleared", { faces: roller.faces(locationOf(message)) });
 }
 
 function info(roller: Roller, facesStore: FacesStore, { message }: CommandCall): TextRef {

@@ -1,7 +1,10 @@
 import { type CardEdit, type CardSheet, namesOn } from "@dicetower/cards/api";
+import { unread } from "@dicetower/commands/api";
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   locationOf,
   type Reply,
   sanitizeText,
@@ -9,9 +12,7 @@ import {
 } from "@dicetower/contract";
 import { stored } from "../system/hit-point-rule.js";
 import { attribute, systemName } from "../system/names.js";
-import { answered, type DndServices, misread, reasonOf, signed } from "./services.js";
-
-const syntax = ".buff <name>:<n> | <name>+<n> | show [name] | del <name>… | clr";
+import { answering, type DndServices, reasonOf, signed } from "./services.js";
 
 /** Most that is added to a value for a time, up and down. */
 const mostBuff = 9_999;
@@ -21,14 +22,12 @@ const mostBuffs = 64;
 
 /** `.buff`: what is added to values until a long rest. */
 export function buffCommand(services: DndServices): Command {
-  return {
+  const at = ({ message }: CommandCall) => services.cards.at(locationOf(message));
+  return commandOfForms({
     key: "dnd.buff",
     names: ["buff"],
     category: "dnd",
     extension: systemName,
-    bareForms: ["clr"],
-    syntax,
-    example: ".buff 力量:2",
     replyKeys: [
       "buff.set",
       "buff.temporary",
@@ -41,29 +40,37 @@ export function buffCommand(services: DndServices): Command {
       "buff.tooMany",
       "error.argument",
     ],
-    run: (call) => answered(() => run(services, call)),
-  };
+    forms: answering([
+      form("", { hidden: true, run: async (_none, call) => show(await at(call), [], call.locale) }),
+      form("<values:text>", {
+        example: { en: "str:2", "zh-CN": "力量:2" },
+        run: ({ values }, call) => addOrShow(services, call, values),
+      }),
+      form("show|list [names:word...]", {
+        example: { en: "show str", "zh-CN": "show 力量" },
+        run: async ({ names = [] }, call) => show(await at(call), names, call.locale),
+      }),
+      form("del <names:word...>", {
+        example: { en: "del str", "zh-CN": "del 力量" },
+        run: async ({ names }, call) => remove(services, call, await at(call), names),
+      }),
+      form("clr", {
+        async run(_none, call) {
+          await services.cards.edit(await at(call), (now) => cleared(now), reasonOf(call));
+          return text("buff.cleared");
+        },
+      }),
+    ]),
+  });
 }
 
-async function run(services: DndServices, call: CommandCall): Promise<Reply> {
+/** A name alone is shown; which names there are, only the card knows. */
+async function addOrShow(services: DndServices, call: CommandCall, said: string): Promise<Reply> {
   const sheet = await services.cards.at(locationOf(call.message));
-  const [first = "show", ...names] = call.args;
-  switch (first.toLowerCase()) {
-    case "show":
-    case "list":
-      return show(sheet, names, call.locale);
-    case "clr":
-      await services.cards.edit(sheet, (now) => cleared(now), reasonOf(call));
-      return text("buff.cleared");
-    case "del":
-      return names.length === 0 ? misread(call) : remove(services, call, sheet, names);
-    default: {
-      if (call.args.length === 1 && /^[^\d:=+-]+$/.test(first)) return show(sheet, [first], call.locale);
-      const pairs = readPairs(call.rest, sheet);
-      if (pairs === undefined) return misread(call);
-      return change(services, call, sheet, pairs);
-    }
-  }
+  if (call.args.length === 1 && /^[^\d:=+-]+$/.test(call.args[0] ?? ""))
+    return show(sheet, call.args, call.locale);
+  const pairs = readPairs(call.rest, sheet);
+  return pairs === undefined ? unread(said) : change(services, call, sheet, pairs);
 }
 
 /** A value that somebody wants to have something added to. */

@@ -2,6 +2,8 @@ import type { CardSheet, DeathSaves } from "@dicetower/cards/api";
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   locationOf,
   type Reply,
   type TextRef,
@@ -11,20 +13,17 @@ import { checked, rolled } from "@dicetower/dice/api";
 import { deathSave } from "../engine/index.js";
 import { noDeathSaves } from "../system/hit-point-rule.js";
 import { attribute, systemName } from "../system/names.js";
-import { readCheck } from "./check/check-text.js";
-import { answered, type DndServices, misread, reasonOf, worded } from "./services.js";
-
-const syntax = ".ds [优势|劣势] [±n | ±<dice>] | s±n | f±n | stat | clr";
+import type { DeathSaveRoll } from "./argument-kinds.js";
+import { answering, type DndServices, reasonOf, worded } from "./services.js";
 
 /** `.ds`: death saves. */
 export function deathSaveCommand(services: DndServices): Command {
-  return {
+  const at = ({ message }: CommandCall) => services.cards.at(locationOf(message));
+  return commandOfForms({
     key: "dnd.deathSave",
     names: ["ds", "死亡豁免"],
     category: "dnd",
     extension: systemName,
-    syntax,
-    example: ".ds",
     replyKeys: [
       "ds.success",
       "ds.failure",
@@ -39,28 +38,31 @@ export function deathSaveCommand(services: DndServices): Command {
       "ds.cleared",
       "error.argument",
     ],
-    run: (call) => answered(() => run(services, call)),
-  };
-}
-
-const correction = /^(s|f|成功|失败)\s*([+-])\s*([1-3])$/iu;
-
-async function run(services: DndServices, call: CommandCall): Promise<Reply> {
-  const sheet = await services.cards.at(locationOf(call.message));
-  const said = call.rest.toLowerCase();
-  if (said === "stat" || said === "状态" || said === "show") return state(sheet);
-  if (said === "clr") {
-    await services.cards.edit(sheet, () => ({ deathSaves: noDeathSaves }), reasonOf(call));
-    return text("ds.cleared");
-  }
-  const [, what, sign = "", count = ""] = correction.exec(said) ?? [];
-  if (what !== undefined) {
-    const which = what === "s" || what === "成功" ? "successes" : "failures";
-    return correct(services, call, sheet, which, Number(sign + count));
-  }
-  const { name, turns, dc, advantage, modifier } = readCheck(said);
-  if (name !== "" || turns !== 1 || dc !== undefined) return misread(call);
-  return refusalOf(sheet) ?? save(services, call, sheet, advantage, modifier);
+    forms: answering([
+      form("[roll:deathSave]", {
+        example: { en: "adv +1d4", "zh-CN": "优势 +1d4" },
+        async run({ roll = { advantage: 0, modifier: "" } }, call) {
+          const sheet = await at(call);
+          return refusalOf(sheet) ?? save(services, call, sheet, roll);
+        },
+      }),
+      form("s|成功 <change:correction(3)>", {
+        example: { en: "s+1", "zh-CN": "成功+1" },
+        run: async ({ change }, call) => correct(services, call, await at(call), "successes", change),
+      }),
+      form("f|失败 <change:correction(3)>", {
+        example: { en: "f-1", "zh-CN": "失败-1" },
+        run: async ({ change }, call) => correct(services, call, await at(call), "failures", change),
+      }),
+      form("stat|状态|show", { run: async (_none, call) => state(await at(call)) }),
+      form("clr", {
+        async run(_none, call) {
+          await services.cards.edit(await at(call), () => ({ deathSaves: noDeathSaves }), reasonOf(call));
+          return text("ds.cleared");
+        },
+      }),
+    ]),
+  });
 }
 
 /** Why there is nothing to be saved. */
@@ -84,8 +86,7 @@ async function save(
   services: DndServices,
   call: CommandCall,
   sheet: CardSheet,
-  advantage: number,
-  modifier: string,
+  { advantage, modifier }: DeathSaveRoll,
 ): Promise<Reply> {
   const { dice, host } = services;
   const { message } = call;

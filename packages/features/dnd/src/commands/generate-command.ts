@@ -1,6 +1,8 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   locationOf,
   type Reply,
   sanitizeText,
@@ -9,19 +11,15 @@ import {
 import { rolled } from "@dicetower/dice/api";
 import { abilities, abilityModifier, abilityScore, pointCosts } from "../engine/index.js";
 import { systemName } from "../system/names.js";
-import { answered, type DndServices, misread, reasonOf, signed, worded } from "./services.js";
-
-const syntax = ".dnd [n] | .dndx [n] [--save <name>] [--point]";
+import { answering, type DndServices, reasonOf, signed, worded } from "./services.js";
 
 /** `.dnd`, `.dndx`: ability scores of new characters. */
 export function generateCommand(services: DndServices): Command {
-  return {
+  return commandOfForms({
     key: "dnd.generate",
     names: ["dnd", "dnd5e", "dndx"],
     category: "dnd",
     extension: systemName,
-    syntax,
-    example: ".dnd 2",
     replyKeys: [
       "gen.dnd",
       "gen.dnd.free",
@@ -33,38 +31,52 @@ export function generateCommand(services: DndServices): Command {
       "error.argument",
     ],
     priority: "core",
-    run: (call) => answered(() => run(services, call)),
-  };
+    forms: answering([
+      form("[count:number]", {
+        example: "2",
+        run: ({ count = 1 }, call) => generate(services, call, count),
+      }),
+      form("[count:number] [card:word] <--save>", {
+        example: { en: "--save Alf", "zh-CN": "--save 阿尔" },
+        run: ({ count = 1, card = "" }, call) => generate(services, call, count, card),
+      }),
+      form("[count:number] <--save:text>", {
+        hidden: true,
+        run: ({ count = 1, save: card }, call) => generate(services, call, count, card),
+      }),
+      form("<--point>", { run: () => pointBuy() }),
+    ]),
+  });
 }
 
-async function run(services: DndServices, call: CommandCall): Promise<Reply> {
-  if (call.options.has("point"))
-    return text("gen.dnd.point", {
-      costs: pointCosts.map(([score, points]) => `${score}:${points}`).join(" "),
-      standard: "15 14 13 12 10 8",
-    });
-  const [first = ""] = call.args;
-  const counted = /^\d{1,6}$/.test(first);
-  const words = call.args.slice(counted ? 1 : 0);
-  const saves = call.options.has("save");
-  // `--save name` and `--save=name`; nothing else stands behind the number.
-  if (words.length > (saves && call.options.get("save") === "" ? 1 : 0)) return misread(call);
-  const sets = counted ? Number(first) : 1;
+function pointBuy(): Reply {
+  return text("gen.dnd.point", {
+    costs: pointCosts.map(([score, points]) => `${score}:${points}`).join(" "),
+    standard: "15 14 13 12 10 8",
+  });
+}
+
+/** @param card name of the card that is made of the scores, empty for one named after the player; none when left out */
+async function generate(
+  services: DndServices,
+  call: CommandCall,
+  sets: number,
+  card?: string,
+): Promise<Reply> {
   const most = services.dice.rules.value.maxGenerate;
   if (sets < 1 || sets > most) return text("gen.dnd.tooMany", { limit: most });
-  if (saves && sets > 1) return text("gen.dnd.oneOnly");
+  if (card !== undefined && sets > 1) return text("gen.dnd.oneOnly");
   const scores = await throwSets(services, call, sets);
-  const assigned = saves || call.word === "dndx";
+  const assigned = card !== undefined || call.word === "dndx";
   const lines = scores.map((set) => (assigned ? assignedLine(services, call, set) : sortedLine(set)));
   const list = lines.map((line) => worded(services, call, text("gen.dnd.line", { ...line }))).join("\n");
   const one = assigned ? "gen.dnd" : "gen.dnd.free";
   const shown = text(lines.length === 1 ? one : "gen.dnd.several", { list });
-  if (!saves) return shown;
-  const given = call.options.get("save") || words[0] || "";
-  const name = sanitizeText(given || services.players.ownName(call.message));
+  if (card === undefined) return shown;
+  const name = sanitizeText(card || services.players.ownName(call.message));
   const attributes = Object.fromEntries(abilities.map((ability, at) => [ability, scores[0]?.[at] ?? 10]));
-  const card = { name, system: systemName, attributes, unnamed: given === "" };
-  const sheet = await services.cards.create(locationOf(call.message), card, reasonOf(call));
+  const wanted = { name, system: systemName, attributes, unnamed: card === "" };
+  const sheet = await services.cards.create(locationOf(call.message), wanted, reasonOf(call));
   return [shown, text("gen.dnd.saved", { card: sheet.card.name })];
 }
 

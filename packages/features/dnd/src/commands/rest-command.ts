@@ -1,39 +1,53 @@
 import type { CardEdit, CardSheet } from "@dicetower/cards/api";
-import { type Command, type CommandCall, locationOf, type Reply, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  commandOfForms,
+  form,
+  locationOf,
+  type Reply,
+  text,
+} from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
 import type { AttributeValue } from "@dicetower/systems/api";
 import { abilityModifier, heal } from "../engine/index.js";
 import { noDeathSaves, stored } from "../system/hit-point-rule.js";
 import { attribute, systemName } from "../system/names.js";
 import { cleared } from "./buff-command.js";
-import { answered, type DndServices, misread, reasonOf, signed } from "./services.js";
+import { answering, type DndServices, misread, reasonOf, signed } from "./services.js";
 
-const shortSyntax = ".shortrest [n]";
+const shared = { category: "dnd", extension: systemName } as const;
 
 /** `.longrest`, `.shortrest`. */
-export function restCommand(services: DndServices): Command {
-  return {
-    key: "dnd.rest",
-    names: ["longrest", "长休", "shortrest", "短休"],
-    category: "dnd",
-    extension: systemName,
-    syntax: `.longrest | ${shortSyntax}`,
-    example: ".longrest",
-    replyKeys: [
-      "rest.long",
-      "rest.hitDice",
-      "rest.short",
-      "rest.noHpMax",
-      "rest.noHitDice",
-      "rest.fewHitDice",
-      "rest.dead",
-      "error.argument",
-    ],
-    run: (call) =>
-      answered(() =>
-        call.word === "shortrest" || call.word === "短休" ? short(services, call) : long(services, call),
-      ),
-  };
+export function restCommands(services: DndServices): readonly Command[] {
+  return [
+    commandOfForms({
+      ...shared,
+      key: "dnd.rest",
+      names: ["longrest", "长休"],
+      replyKeys: ["rest.long", "rest.hitDice", "rest.noHpMax", "error.argument"],
+      forms: answering([form("", { run: (_none, call) => long(services, call) })]),
+    }),
+    commandOfForms({
+      ...shared,
+      key: "dnd.shortRest",
+      names: ["shortrest", "短休"],
+      replyKeys: [
+        "rest.short",
+        "rest.noHpMax",
+        "rest.noHitDice",
+        "rest.fewHitDice",
+        "rest.dead",
+        "error.argument",
+      ],
+      forms: answering([
+        form("[count:number(0..99)]", {
+          example: "2",
+          run: ({ count = 1 }, call) => short(services, call, count),
+        }),
+      ]),
+    }),
+  ];
 }
 
 /** Hit dice: how many are left, and their faces. */
@@ -92,10 +106,7 @@ async function long(services: DndServices, call: CommandCall): Promise<Reply> {
   return regained > 0 ? [said, text("rest.hitDice", { count: regained })] : said;
 }
 
-async function short(services: DndServices, call: CommandCall): Promise<Reply> {
-  const [asked = "1", ...more] = call.args;
-  if (!/^\d{1,2}$/.test(asked) || more.length > 0) return misread(call);
-  const count = Number(asked);
+async function short(services: DndServices, call: CommandCall, count: number): Promise<Reply> {
   const sheet = await services.cards.at(locationOf(call.message));
   const refusal = refusalOf(sheet, count);
   if (refusal !== undefined) return refusal;

@@ -1,7 +1,7 @@
 import { type CardReason, type Cards, refusalOf } from "@dicetower/cards/api";
 import {
   type CommandCall,
-  type Reply,
+  type CommandForm,
   type Scope,
   type TextRef,
   type Texts,
@@ -43,12 +43,17 @@ export function failureText(error: unknown): TextRef {
 }
 
 /** The answer of a command, failures put into words. */
-export async function answered(work: () => Promise<Reply>): Promise<Reply> {
+export async function answered<T>(work: () => T | Promise<T>): Promise<T | TextRef> {
   try {
     return await work();
   } catch (error) {
     return failureText(error);
   }
+}
+
+/** Forms of which each puts failures into words. */
+export function answering(forms: readonly CommandForm[]): readonly CommandForm[] {
+  return forms.map((form) => ({ ...form, run: (values, call) => answered(() => form.run(values, call)) }));
 }
 
 /** The answer to a call that was not understood. */

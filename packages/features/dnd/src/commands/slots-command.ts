@@ -2,6 +2,8 @@ import type { CardSheet, SpellSlot } from "@dicetower/cards/api";
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   locationOf,
   type Reply,
   type TextRef,
@@ -9,13 +11,7 @@ import {
 } from "@dicetower/contract";
 import { changeSlot, mostSlotLevels } from "../engine/index.js";
 import { systemName } from "../system/names.js";
-import { answered, type DndServices, misread, reasonOf, worded } from "./services.js";
-
-const slotSyntax = ".ss [init <n> <n>… | set <level> <n> | <level> ±<n> | del <level> | clr | rest]";
-const castSyntax = ".cast <level> [n]";
-
-/** Most slots of one level. */
-const mostSlots = 99;
+import { answering, type DndServices, reasonOf, worded } from "./services.js";
 
 const replyKeys = [
   "slots.show",
@@ -25,82 +21,80 @@ const replyKeys = [
   "slots.none",
   "slots.notEnough",
   "slots.level",
-  "slots.count",
   "error.argument",
 ];
 
-/** `.ss` and `.cast`: spell slots. */
+const shared = { category: "dnd", extension: systemName, replyKeys } as const;
+
+/** `.ss`: spell slots. */
 export function slotsCommand(services: DndServices): Command {
-  return {
+  const change = (call: CommandCall, to: (now: readonly SpellSlot[]) => readonly SpellSlot[] | TextRef) =>
+    edit(services, call, to);
+  return commandOfForms({
+    ...shared,
     key: "dnd.slots",
-    names: ["ss", "法术位", "cast", "施法"],
-    category: "dnd",
-    extension: systemName,
-    bareForms: ["clr"],
-    syntax: `${slotSyntax} | ${castSyntax}`,
-    example: ".ss init 4 3 2",
-    replyKeys,
-    run: (call) =>
-      answered(() =>
-        call.word === "cast" || call.word === "施法" ? cast(services, call) : slots(services, call),
-      ),
-  };
+    names: ["ss", "法术位"],
+    forms: answering([
+      form("", { run: (_none, call) => show(services, call) }),
+      form("show", { hidden: true, run: (_none, call) => show(services, call) }),
+      form("init <counts:number(0..99)...>", {
+        example: "init 4 3 2",
+        run: ({ counts }, call) =>
+          counts.length > mostSlotLevels
+            ? text("slots.level", { most: mostSlotLevels })
+            : change(call, () => counts.map(full)),
+      }),
+      form("set <level:spellLevel> <count:number(0..99)>", {
+        glued: true,
+        example: "set 3 2",
+        run: ({ level, count }, call) => change(call, (now) => placed(now, level, full(count))),
+      }),
+      form("<level:spellLevel> <change:correction>", {
+        example: "3 -1",
+        run: ({ level, change: by }, call) => change(call, (now) => changed(now, level, by)),
+      }),
+      form("del <level:spellLevel>", {
+        example: "del 3",
+        run: ({ level }, call) => change(call, (now) => placed(now, level, full(0))),
+      }),
+      form("clr", {
+        async run(_none, call) {
+          await change(call, () => []);
+          return text("slots.cleared");
+        },
+      }),
+      form("rest", {
+        run: (_none, call) =>
+          change(call, (now) => (now.length === 0 ? text("slots.none") : now.map(({ max }) => full(max)))),
+      }),
+    ]),
+  });
 }
 
-const levelWord = String.raw`(?:lv\.?\s*)?(\d{1,6})\s*(?:环|環|级|級)?`;
-const oneLevel = new RegExp(`^${levelWord}$`, "iu");
-const setLevel = new RegExp(`^set\\s*${levelWord}\\s+(\\d{1,6})$`, "iu");
-const changeLevel = new RegExp(`^${levelWord}\\s*([+-])\\s*(\\d{1,6})$`, "iu");
-const castLevel = new RegExp(`^${levelWord}(?:\\s+(\\d{1,6}))?$`, "iu");
-
-async function slots(services: DndServices, call: CommandCall): Promise<Reply> {
-  const [first = "show", ...rest] = call.args;
-  switch (first.toLowerCase()) {
-    case "show":
-      return show(services, call, await services.cards.at(locationOf(call.message)));
-    case "init":
-      return init(services, call, rest);
-    case "clr":
-      await edit(services, call, () => []);
-      return text("slots.cleared");
-    case "rest":
-      return edit(services, call, (now) =>
-        now.length === 0 ? text("slots.none") : now.map(({ max }) => ({ max, current: max })),
-      );
-    case "del": {
-      const level = Number(oneLevel.exec(rest.join(" "))?.[1] ?? Number.NaN);
-      if (Number.isNaN(level)) return misread(call);
-      return edit(services, call, (now) => placed(now, level, { max: 0, current: 0 }));
-    }
-    default: {
-      const [, set, count] = setLevel.exec(call.rest) ?? [];
-      if (set !== undefined) {
-        const max = Number(count);
-        if (max > mostSlots) return text("slots.count", { limit: mostSlots });
-        return edit(services, call, (now) => placed(now, Number(set), { max, current: max }));
-      }
-      const [, level, sign = "", amount = ""] = changeLevel.exec(call.rest) ?? [];
-      if (level === undefined) return misread(call);
-      return edit(services, call, (now) => changed(now, Number(level), Number(`${sign}${amount}`)));
-    }
-  }
+/** `.cast`: uses spell slots. */
+export function castCommand(services: DndServices): Command {
+  return commandOfForms({
+    ...shared,
+    key: "dnd.cast",
+    names: ["cast", "施法"],
+    forms: answering([
+      form("<level:spellLevel> [count:number(1..)]", {
+        example: "1",
+        run: ({ level, count = 1 }, call) => cast(services, call, level, count),
+      }),
+    ]),
+  });
 }
 
-async function init(services: DndServices, call: CommandCall, counts: readonly string[]): Promise<Reply> {
-  if (counts.length === 0 || counts.some((count) => !/^\d{1,6}$/.test(count))) return misread(call);
-  if (counts.length > mostSlotLevels) return text("slots.level", { most: mostSlotLevels });
-  const most = counts.map(Number);
-  if (most.some((max) => max > mostSlots)) return text("slots.count", { limit: mostSlots });
-  return edit(services, call, () => most.map((max) => ({ max, current: max })));
+function full(max: number): SpellSlot {
+  return { max, current: max };
 }
 
-async function cast(services: DndServices, call: CommandCall): Promise<Reply> {
-  const [, level, count = "1"] = castLevel.exec(call.rest) ?? [];
-  if (level === undefined || Number(count) === 0) return misread(call);
-  const refusedOrShown = await edit(services, call, (now) => changed(now, Number(level), -Number(count)));
+async function cast(services: DndServices, call: CommandCall, level: number, count: number): Promise<Reply> {
+  const refusedOrShown = await edit(services, call, (now) => changed(now, level, -count));
   if (refusedOrShown.key !== "slots.changed") return refusedOrShown;
   const sheet = await services.cards.at(locationOf(call.message));
-  const { current = 0, max = 0 } = sheet.card.spellSlots[Number(level) - 1] ?? {};
+  const { current = 0, max = 0 } = sheet.card.spellSlots[level - 1] ?? {};
   return text("slots.used", { level, current, max, count });
 }
 
@@ -126,7 +120,7 @@ async function edit(
 }
 
 function changed(now: readonly SpellSlot[], level: number, change: number): readonly SpellSlot[] | TextRef {
-  if (now.length === 0 && level >= 1 && level <= mostSlotLevels) return text("slots.none");
+  if (now.length === 0) return text("slots.none");
   const { max, current } = now[level - 1] ?? { max: 0, current: 0 };
   const outcome = changeSlot({ level, max, current, change });
   if ("current" in outcome) return placed(now, level, { max, current: outcome.current });
@@ -135,8 +129,7 @@ function changed(now: readonly SpellSlot[], level: number, change: number): read
     : text("slots.notEnough", { level, current, max });
 }
 
-function placed(now: readonly SpellSlot[], level: number, slot: SpellSlot): readonly SpellSlot[] | TextRef {
-  if (level < 1 || level > mostSlotLevels) return text("slots.level", { most: mostSlotLevels });
+function placed(now: readonly SpellSlot[], level: number, slot: SpellSlot): readonly SpellSlot[] {
   const next = Array.from(
     { length: Math.max(now.length, level) },
     (_, at) => now[at] ?? { max: 0, current: 0 },
@@ -151,7 +144,8 @@ function trimmed(slots: readonly SpellSlot[]): readonly SpellSlot[] {
   return slots.slice(0, last + 1);
 }
 
-function show(services: DndServices, call: CommandCall, sheet: CardSheet): TextRef {
+async function show(services: DndServices, call: CommandCall): Promise<TextRef> {
+  const sheet = await services.cards.at(locationOf(call.message));
   const list = listOf(services, call, sheet);
   return list === "" ? text("slots.none") : text("slots.show", { list });
 }

@@ -1,16 +1,17 @@
 /** Titles and help of the commands. */
 export const commandWords = {
+  "argument.spellLevel": { en: "level", "zh-CN": "环" },
+  "argument.correction": { en: "±n", "zh-CN": "±数" },
+  "argument.deathSave": { en: "adv|dis, ±n", "zh-CN": "优势|劣势，±加值" },
+  "command.dnd.generate.argument.count": { en: "sets", "zh-CN": "组数" },
+  "command.dnd.generate.argument.card": { en: "card", "zh-CN": "卡名" },
+  "command.dnd.buff.argument.values": { en: "name:n or name+n", "zh-CN": "名称:值 或 名称+值" },
   "extension.dnd5e": { en: "D&D 5e", "zh-CN": "D&D 5e" },
   "command.dnd.generate": { en: "D&D characters", "zh-CN": "DND 人物作成" },
   "command.dnd.generate.brief": {
     en: "Rolls ability scores of new characters.",
     "zh-CN": "为新人物掷出六项属性。",
   },
-  "command.dnd.generate.syntax": {
-    en: "{prefix}dnd [n] | {prefix}dndx [n] [--save <name>] [--point]",
-    "zh-CN": "{prefix}dnd [组数] | {prefix}dndx [组数] [--save 卡名] [--point]",
-  },
-  "command.dnd.generate.example": { en: "{prefix}dnd 2", "zh-CN": "{prefix}dnd 2" },
   "command.dnd.check": { en: "D&D check", "zh-CN": "DND 检定" },
   "command.dnd.check.brief": {
     en: "Rolls a d20 for a skill, an ability or a save, where D&D is played.",
@@ -43,39 +44,28 @@ export const commandWords = {
     en: "Adds to values until a long rest; hp gives temporary hit points.",
     "zh-CN": "为数值附加临时增减，长休后消失；hp 为临时生命值。",
   },
-  "command.dnd.buff.syntax": {
-    en: "{prefix}buff <name>:<n> | <name>+<n> | show [name] | del <name>… | clr",
-    "zh-CN": "{prefix}buff <名>:<值> | <名>+<值> | show [名] | del <名>… | clr",
-  },
-  "command.dnd.buff.example": { en: "{prefix}buff str:2", "zh-CN": "{prefix}buff 力量:2" },
   "command.dnd.slots": { en: "Spell slots", "zh-CN": "法术位" },
   "command.dnd.slots.brief": {
-    en: "Sets up, shows and changes spell slots; cast uses them.",
-    "zh-CN": "设置、查看与增减法术位；施法消耗法术位。",
+    en: "Sets up, shows and changes spell slots.",
+    "zh-CN": "设置、查看与增减法术位。",
   },
-  "command.dnd.slots.syntax": {
-    en: "{prefix}ss [init <n> <n>… | set <level> <n> | <level> ±<n> | del <level> | clr | rest] | {prefix}cast <level> [n]",
-    "zh-CN":
-      "{prefix}ss [init <1环> <2环>… | set <环> <数> | <环> ±<数> | del <环> | clr | rest] | {prefix}cast <环> [数量]",
-  },
-  "command.dnd.slots.example": { en: "{prefix}ss init 4 3 2", "zh-CN": "{prefix}ss init 4 3 2" },
-  "command.dnd.rest": { en: "Rests", "zh-CN": "休息" },
+  "command.dnd.slots.argument.counts": { en: "slots per level", "zh-CN": "各环数量" },
+  "command.dnd.cast": { en: "Cast a spell", "zh-CN": "施法" },
+  "command.dnd.cast.brief": { en: "Uses up spell slots.", "zh-CN": "消耗法术位。" },
+  "command.dnd.rest": { en: "Long rest", "zh-CN": "长休" },
   "command.dnd.rest.brief": {
-    en: "A long rest restores hit points and spell slots; a short one spends hit dice.",
-    "zh-CN": "长休回满生命值与法术位；短休消耗生命骰恢复生命值。",
+    en: "Restores hit points and spell slots.",
+    "zh-CN": "回满生命值与法术位。",
   },
-  "command.dnd.rest.syntax": {
-    en: "{prefix}longrest | {prefix}shortrest [n]",
-    "zh-CN": "{prefix}长休 | {prefix}短休 [骰数]",
+  "command.dnd.shortRest": { en: "Short rest", "zh-CN": "短休" },
+  "command.dnd.shortRest.brief": {
+    en: "Spends hit dice to regain hit points.",
+    "zh-CN": "消耗生命骰恢复生命值。",
   },
-  "command.dnd.rest.example": { en: "{prefix}longrest", "zh-CN": "{prefix}长休" },
+  "command.dnd.shortRest.argument.count": { en: "hit dice", "zh-CN": "骰数" },
   "command.dnd.deathSave": { en: "Death saves", "zh-CN": "死亡豁免" },
   "command.dnd.deathSave.brief": {
     en: "Rolls a death save, shows or corrects the counters.",
     "zh-CN": "进行死亡豁免，查看或修正次数。",
-  },
-  "command.dnd.deathSave.syntax": {
-    en: "{prefix}ds [adv|dis] [±n | ±<dice>] | s±n | f±n | stat | clr",
-    "zh-CN": "{prefix}ds [优势|劣势] [±加值] | 成功±n | 失败±n | stat | clr",
   },
 } as const;

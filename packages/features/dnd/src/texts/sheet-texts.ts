@@ -62,7 +62,6 @@ export const sheetWords = {
     "zh-CN": "{level} 环法术位不足：{current}/{max}，未作改动。",
   },
   "slots.level": { en: "Spell slots have levels 1 to {most}.", "zh-CN": "法术位为 1 到 {most} 环。" },
-  "slots.count": { en: "At most {limit} slots a level.", "zh-CN": "每环最多 {limit} 个法术位。" },
   "rest.long": {
     en: "{nick} takes a long rest: HP back to {hp}/{max}, spell slots restored, buffs gone.",
     "zh-CN": "{nick} 完成长休：HP 回满 {hp}/{max}，法术位已恢复，临时数值已清除。",

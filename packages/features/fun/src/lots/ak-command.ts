@@ -1,6 +1,8 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   type JsonValue,
   type Reply,
   type Scope,
@@ -31,13 +33,12 @@ interface AkServices {
 /** `.ak`: a list of options, one of which is drawn. */
 export function akCommand(host: Scope, store: Store, dice: Dice): Command {
   const services: AkServices = { host, dice, ballots: new ChatState(store, "ak") };
-  return {
+  const { ballots } = services;
+  return commandOfForms({
     key: "ak",
     names: ["ak", "安科"],
     category: "fun",
     extension: "fun",
-    syntax: ".ak # <title> | + <option|option> | - <number> | = | show | clr",
-    example: ".ak show",
     replyKeys: [
       "ak.titled",
       "ak.list",
@@ -50,35 +51,37 @@ export function akCommand(host: Scope, store: Store, dice: Dice): Command {
       "error.argument",
     ],
     priority: "nice",
-    run: (call) => run(services, call),
-  };
+    forms: [
+      form("", { run: async (_none, call) => shown(await ballots.get(chatOf(call.message))) }),
+      form("# <title:text>", {
+        example: { en: "# Where to?", "zh-CN": "# 去哪里？" },
+        run: ({ title }, call) => titled(services, call, sanitizeText(title, longestTitle)),
+      }),
+      form("+ <options:text>", {
+        example: { en: "+ the pub|the old mill", "zh-CN": "+ 酒馆|老磨坊" },
+        run: ({ options }, call) => added(services, call, options),
+      }),
+      form("- <number:number>", {
+        example: "- 1",
+        run: ({ number }, call) => removed(services, call, number),
+      }),
+      form("=", {
+        run: async (_none, call) => decided(services, call, await ballots.get(chatOf(call.message))),
+      }),
+      form("show", { run: async (_none, call) => shown(await ballots.get(chatOf(call.message))) }),
+      form("clr", { run: (_none, call) => cleared(services, call) }),
+    ],
+  });
 }
 
-async function run(services: AkServices, call: CommandCall): Promise<Reply> {
-  const { ballots } = services;
-  const chat = chatOf(call.message);
-  const sign = call.rest.charAt(0);
-  // The sign is one character, whatever its width.
-  const said = call.original.slice(1).trim();
-  switch (sign) {
-    case "#": {
-      const title = sanitizeText(said, longestTitle);
-      await ballots.change(chat, () => ({ title, options: [] }) as Ballot);
-      return text("ak.titled", { title });
-    }
-    case "+":
-      return added(services, call, said);
-    case "-":
-      return removed(services, call, said);
-    case "=":
-      return decided(services, call, await ballots.get(chat));
-  }
-  const word = call.rest.toLowerCase();
-  if (word === "clr") {
-    await ballots.change(chat, () => undefined);
-    return text("ak.cleared");
-  }
-  return word === "show" || word === "" ? shown(await ballots.get(chat)) : text("error.argument");
+async function titled({ ballots }: AkServices, { message }: CommandCall, title: string): Promise<Reply> {
+  await ballots.change(chatOf(message), () => ({ title, options: [] }) as Ballot);
+  return text("ak.titled", { title });
+}
+
+async function cleared({ ballots }: AkServices, { message }: CommandCall): Promise<Reply> {
+  await ballots.change(chatOf(message), () => undefined);
+  return text("ak.cleared");
 }
 
 async function added({ ballots }: AkServices, call: CommandCall, said: string): Promise<Reply> {
@@ -96,16 +99,15 @@ async function added({ ballots }: AkServices, call: CommandCall, said: string): 
   return fits ? shown(after) : text("ak.tooMany", { limit: mostOptions });
 }
 
-async function removed({ ballots }: AkServices, call: CommandCall, said: string): Promise<Reply> {
-  if (!/^\d{1,3}$/u.test(said)) return text("error.argument");
-  const at = Number(said) - 1;
+async function removed({ ballots }: AkServices, call: CommandCall, number: number): Promise<Reply> {
+  const at = number - 1;
   let known = false;
   const after = await ballots.change(chatOf(call.message), (before) => {
     known = before?.options[at] !== undefined;
     if (before === undefined || !known) return before;
     return { ...before, options: before.options.filter((_option, other) => other !== at) } as Ballot;
   });
-  return known ? shown(after) : text("ak.unknown", { number: said });
+  return known ? shown(after) : text("ak.unknown", { number });
 }
 
 function decided(

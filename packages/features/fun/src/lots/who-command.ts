@@ -1,4 +1,13 @@
-import { type Command, type Scope, sanitizeText, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  commandOfForms,
+  form,
+  type Reply,
+  type Scope,
+  sanitizeText,
+  text,
+} from "@dicetower/contract";
 import { type Dice, throwRounds } from "@dicetower/dice/api";
 
 const mostNames = 50;
@@ -6,34 +15,42 @@ const longestName = 100;
 
 /** `.who`: names in a random order. */
 export function whoCommand(host: Scope, dice: Dice): Command {
-  return {
+  return commandOfForms({
     key: "who",
     names: ["who", "随机"],
     category: "fun",
     extension: "fun",
-    syntax: ".who <name> <name> …",
-    example: ".who Ann Bob Carol",
     exampleReply: "Bob Carol Ann",
     replyKeys: ["who.order", "who.tooMany", "error.argument"],
     scope: "group",
     priority: "nice",
-    run(call) {
-      const names = call.original.split(/\s+/u).filter((name) => name !== "");
-      if (names.length < 2) return text("error.argument");
-      if (names.length > mostNames) return text("who.tooMany", { limit: mostNames });
-      return throwRounds({
-        host,
-        dice,
-        call,
-        turns: 1,
-        round(die) {
-          const order = shuffled(names, die).map((name) => sanitizeText(name, longestName));
-          return { expression: `who ${names.length}`, value: order.join(" ") };
-        },
-        reply: ([round], receipt) => text("who.order", { list: round?.value ?? "", receipt }),
-      });
+    forms: [
+      form("<name> <names:word...>", {
+        example: { en: "Ann Bob Carol", "zh-CN": "甲 乙 丙" },
+        run: ({ name, names }, call) => ordered(host, dice, call, [name, ...names]),
+      }),
+    ],
+  });
+}
+
+function ordered(
+  host: Scope,
+  dice: Dice,
+  call: CommandCall,
+  names: readonly string[],
+): Reply | Promise<Reply> {
+  if (names.length > mostNames) return text("who.tooMany", { limit: mostNames });
+  return throwRounds({
+    host,
+    dice,
+    call,
+    turns: 1,
+    round(die) {
+      const order = shuffled(names, die).map((name) => sanitizeText(name, longestName));
+      return { expression: `who ${names.length}`, value: order.join(" ") };
     },
-  };
+    reply: ([round], receipt) => text("who.order", { list: round?.value ?? "", receipt }),
+  });
 }
 
 /** Each order is as likely as any other. */

@@ -1,7 +1,8 @@
 import {
   type Clock,
   type Command,
-  type CommandCall,
+  commandOfForms,
+  form,
   localDay,
   type Message,
   type Reply,
@@ -24,17 +25,20 @@ export interface LuckServices {
 /** Rows of a ranking that are told. */
 const mostRanked = 10;
 
-const yesterday: readonly string[] = ["昨日", "yesterday"];
-
 /** `.jrrp`: the luck of the day. */
 export function jrrpCommand(services: LuckServices): Command {
-  return {
+  const { clock, secret } = services;
+  const switched = (on: boolean) =>
+    form(on ? "on" : "off", {
+      permission: "groupAdmin",
+      scope: "group",
+      run: (_none, call) => switchCommand(services.groups(), call, { flag: "jrrpOff", on, key: "jrrp" }),
+    });
+  return commandOfForms({
     key: "jrrp",
     names: ["jrrp", "今日人品"],
     category: "fun",
     extension: "fun",
-    syntax: ".jrrp [yesterday | rank | on | off]",
-    example: ".jrrp",
     exampleReply: "<Ann>'s luck today is 73",
     replyKeys: [
       "jrrp.result",
@@ -50,26 +54,26 @@ export function jrrpCommand(services: LuckServices): Command {
     priority: "core",
     glued: true,
     reads: (rest) => /^(?:on|off|yesterday|rank)(?![\p{L}\p{N}])/iu.test(rest),
-    rights: [
-      { form: "on | off", permission: "groupAdmin", covers: ({ rest }) => /^(?:on|off)$/iu.test(rest) },
+    forms: [
+      form("", { example: "", run: (_none, { message }) => today(services, message) }),
+      form("yesterday|昨日", {
+        run: (_none, { message }) =>
+          text("jrrp.yesterday", { res: luckOf(secret, whose(message), localDay(clock.now(), 1)) }),
+      }),
+      form("rank", {
+        scope: "group",
+        run: (_none, { message }) => rank(services, message, localDay(clock.now())),
+      }),
+      switched(true),
+      switched(false),
     ],
-    run: (call) => run(services, call),
-  };
+  });
 }
 
-function run(services: LuckServices, call: CommandCall): Reply | Promise<Reply> {
-  const { clock, secret } = services;
-  const { message } = call;
-  const form = call.rest.toLowerCase();
-  const now = clock.now();
-  if (form === "on" || form === "off")
-    return switchCommand(services.groups(), call, { flag: "jrrpOff", on: form === "on", key: "jrrp" });
-  if (form === "rank") return rank(services, message, localDay(now));
-  if (yesterday.includes(form))
-    return text("jrrp.yesterday", { res: luckOf(secret, whose(message), localDay(now, 1)) });
-  const day = localDay(now);
+function today(services: LuckServices, message: Message): Reply {
+  const day = localDay(services.clock.now());
   if (message.groupId !== "") ask(services, message, day);
-  return text("jrrp.result", { res: luckOf(secret, whose(message), day) });
+  return text("jrrp.result", { res: luckOf(services.secret, whose(message), day) });
 }
 
 function whose({ account, userId }: Message) {
@@ -94,7 +98,6 @@ function ask({ askers, failed }: LuckServices, message: Message, day: string): v
 
 async function rank({ askers, secret }: LuckServices, message: Message, day: string): Promise<Reply> {
   const { account, groupId } = message;
-  if (groupId === "") return text("error.groupOnly");
   const rows = await askers.of(day, account.platform, groupId);
   if (rows.length === 0) return text("jrrp.rankEmpty");
   const list = rows

@@ -1,6 +1,8 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   type JsonValue,
   locationOf,
   type Reply,
@@ -11,7 +13,7 @@ import {
 } from "@dicetower/contract";
 import { type Dice, rolled, throwRounds } from "@dicetower/dice/api";
 import { ChatState, chatOf } from "../chats/chat-state.js";
-import { drawNumber, drawNumbers, type NumberPool, readPool } from "./number-pool.js";
+import { drawNumber, drawNumbers, type NumberDraws, type NumberPool } from "./number-pool.js";
 
 type StoredPool = NumberPool & { readonly [name: string]: JsonValue };
 
@@ -25,15 +27,12 @@ interface DrawServices {
 /** `.drl`, `.drlh` and `.jsr`: different numbers. */
 export function drlCommand(host: Scope, store: Store, dice: Dice): Command {
   const services: DrawServices = { host, dice, pools: new ChatState(store, "drl") };
-  return {
+  return commandOfForms({
     key: "drl",
     names: ["drl", "drlh", "jsr"],
     category: "roll",
     extension: "fun",
-    bareForms: ["clr"],
-    syntax: ".drl new <draws>#<faces> | .drl | .drlh | .drl show | .drl clr | .jsr <count>#<faces>",
-    example: ".jsr 3#20",
-    exampleReply: "<Ann> draws 3 of 1-20: 4 17 9",
+    exampleReply: "The pool is ready: 5 of 1-20",
     replyKeys: [
       "drl.ready",
       "drl.drawn",
@@ -55,36 +54,44 @@ export function drlCommand(host: Scope, store: Store, dice: Dice): Command {
     ],
     scope: "group",
     priority: "nice",
-    run: (call) => (call.word === "jsr" ? several(services, call) : run(services, call)),
-  };
+    forms: [
+      form("", { available: fromPool, run: (_none, call) => drawn(services, call) }),
+      form("new <numbers:numberDraws>", {
+        available: fromPool,
+        example: "new 5#20",
+        run: ({ numbers }, call) => refusal(numbers, dice) ?? filled(services, call, numbers),
+      }),
+      form("show", { available: fromPool, run: (_none, call) => shown(services, call) }),
+      form("clr", { available: fromPool, run: (_none, call) => cleared(services, call) }),
+      form("<numbers:numberDraws(counted)>", {
+        hidden: true,
+        available: (call) => !fromPool(call),
+        run: ({ numbers }, call) => refusal(numbers, dice) ?? several(services, call, numbers),
+      }),
+    ],
+  });
 }
 
-async function run(services: DrawServices, call: CommandCall): Promise<Reply> {
-  const { pools, dice } = services;
-  const chat = chatOf(call.message);
-  const [word = "", ...rest] = call.rest.split(/\s+/u);
-  switch (word.toLowerCase()) {
-    case "":
-      return drawn(services, call);
-    case "new": {
-      const asked = readPool(rest.join(" "));
-      if (asked === undefined) return text("error.argument");
-      const refused = refusal(asked, dice);
-      if (refused !== undefined) return refused;
-      await pools.change(chat, () => ({ ...asked, taken: [] }) as StoredPool);
-      return text("drl.ready", asked);
-    }
-    case "show": {
-      const pool = await pools.get(chat);
-      if (pool === undefined) return text("drl.none");
-      const taken = pool.taken.length === 0 ? "-" : pool.taken.join(" ");
-      return text("drl.left", { left: pool.draws - pool.taken.length, faces: pool.faces, taken });
-    }
-    case "clr":
-      await pools.change(chat, () => undefined);
-      return text("drl.cleared");
-  }
-  return text("error.argument");
+/** False for `.jsr`, which draws from no pool. */
+function fromPool({ word }: CommandCall): boolean {
+  return word !== "jsr";
+}
+
+async function filled({ pools }: DrawServices, call: CommandCall, numbers: NumberDraws): Promise<Reply> {
+  await pools.change(chatOf(call.message), () => ({ ...numbers, taken: [] }) as StoredPool);
+  return text("drl.ready", { ...numbers });
+}
+
+async function shown({ pools }: DrawServices, call: CommandCall): Promise<Reply> {
+  const pool = await pools.get(chatOf(call.message));
+  if (pool === undefined) return text("drl.none");
+  const taken = pool.taken.length === 0 ? "-" : pool.taken.join(" ");
+  return text("drl.left", { left: pool.draws - pool.taken.length, faces: pool.faces, taken });
+}
+
+async function cleared({ pools }: DrawServices, call: CommandCall): Promise<Reply> {
+  await pools.change(chatOf(call.message), () => undefined);
+  return text("drl.cleared");
 }
 
 /** Draws one number; the pool is gone with its last. */
@@ -121,12 +128,11 @@ async function drawn({ host, dice, pools }: DrawServices, call: CommandCall): Pr
 }
 
 /** `.jsr 3#20`. */
-function several({ host, dice }: DrawServices, call: CommandCall): Reply | Promise<Reply> {
-  const asked = readPool(call.rest);
-  if (asked === undefined || !call.rest.includes("#")) return text("error.argument");
-  const refused = refusal(asked, dice);
-  if (refused !== undefined) return refused;
-  const { draws, faces } = asked;
+function several(
+  { host, dice }: DrawServices,
+  call: CommandCall,
+  { draws, faces }: NumberDraws,
+): Reply | Promise<Reply> {
   return throwRounds({
     host,
     dice,
@@ -142,7 +148,7 @@ function several({ host, dice }: DrawServices, call: CommandCall): Reply | Promi
 
 /** Why there can be no such pool. */
 function refusal(
-  { draws, faces }: Pick<NumberPool, "draws" | "faces">,
+  { draws, faces }: NumberDraws,
   { limits: { maxDice, maxFaces } }: Dice,
 ): TextRef | undefined {
   if (faces < 1) return text("dice.faces.zero", { limit: maxFaces });

@@ -24,10 +24,14 @@ export function drawNumbers(count: number, faces: number, die: (faces: number) =
   return taken;
 }
 
-/** Reads `5#20`; `20` alone is `20#20`. */
-export function readPool(said: string): Pick<NumberPool, "draws" | "faces"> | undefined {
-  const match = /^(?:(\d{1,7})\s*#\s*)?d?(\d{1,7})$/iu.exec(said.trim());
+/** How many of which numbers are to be drawn. */
+export type NumberDraws = Pick<NumberPool, "draws" | "faces">;
+
+/** Reads `5#20` at the beginning of a text; `20` alone is `20#20`. */
+export function readDraws(said: string) {
+  const match = /^(?:(\d{1,7})\s*#\s*)?d?(\d{1,7})(?=\s|$)/iu.exec(said);
   if (match === null) return undefined;
-  const [, draws, faces = ""] = match;
-  return { draws: Number(draws ?? faces), faces: Number(faces) };
+  const [{ length }, draws, faces = ""] = match;
+  const value: NumberDraws = { draws: Number(draws ?? faces), faces: Number(faces) };
+  return { value, length, counted: draws !== undefined };
 }

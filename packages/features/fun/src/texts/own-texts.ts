@@ -42,7 +42,6 @@ export const ownTexts = textTable(
     "jrrp.on": { en: "Luck of the day is now on in this group.", "zh-CN": "本群已启用今日人品。" },
     "jrrp.off": { en: "Luck of the day is now off in this group.", "zh-CN": "本群已禁用今日人品。" },
     "me.said": { en: "{name} {text}", "zh-CN": "{name} {text}" },
-    "me.empty": { en: "What is to be said?", "zh-CN": "要说什么呢？" },
     "me.on": { en: "The third person is now on in this group.", "zh-CN": "本群已启用 me 指令。" },
     "me.off": { en: "The third person is now off in this group.", "zh-CN": "本群已禁用 me 指令。" },
     "me.sent": { en: "Said in the group.", "zh-CN": "已发送到群内。" },

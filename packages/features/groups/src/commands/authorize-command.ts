@@ -4,6 +4,8 @@ import {
   type Clock,
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   type Notices,
   type Reply,
   type Texts,
@@ -15,11 +17,11 @@ import type { GroupEditor } from "../records/editor.js";
 import type { GroupRecords } from "../records/group-records.js";
 import { readGroups } from "../records/reading.js";
 import { type RecordRow, toRecord } from "../records/row.js";
+import { masterTrust } from "./argument-kinds.js";
 
-/** Trust of masters, who grant. */
-const masterTrust = 5;
 /** Groups that a list names. */
-const mostNamed = 30;
+const maxNamed = 30;
+const maxReason = 500;
 
 /** What `.authorize` works with. */
 export interface AuthorizeServices {
@@ -33,27 +35,14 @@ export interface AuthorizeServices {
   readonly words: () => Texts | undefined;
 }
 
-const syntax = ".authorize [group] [30d] [reason] | list | grant <group> | deny <group> | revoke <group>";
-/** Told with the syntax of the command that was said. */
-const wrong = text("error.argument");
-
-/** Words that answer an application: the Chinese one stands in the notice. */
-const answers: ReadonlyMap<string, "granted" | "denied" | "none"> = new Map([
-  ["grant", "granted"],
-  ["同意", "granted"],
-  ["deny", "denied"],
-  ["拒绝", "denied"],
-  ["revoke", "none"],
-]);
-
 /** `.authorize`: applies for the bot in a group, or allows it. */
 export function authorizeCommand(services: AuthorizeServices): Command {
-  return {
+  const of = (call: CommandCall) => new AuthorizeCall(services, call);
+  const permission = "master";
+  return commandOfForms({
     key: "authorize",
     names: ["authorize", "授权"],
     category: "manage",
-    syntax,
-    example: ".authorize 周五跑团",
     replyKeys: [
       "authorize.granted",
       "authorize.applied",
@@ -66,32 +55,57 @@ export function authorizeCommand(services: AuthorizeServices): Command {
     inPerson: true,
     priority: "expected",
     whileOff: true,
-    rights: [
-      {
-        form: "list | grant | deny | revoke",
-        permission: "master",
-        covers: ({ args }) => args[0] === "list" || answers.has(args[0]?.toLowerCase() ?? ""),
-      },
+    available: ({ account, groupId }) =>
+      groupId === "" || services.access()?.isOff(account, groupId) !== true,
+    forms: [
+      form("[group:licensedGroup] [days:licenceDays] [reason:text]", {
+        example: { en: "we play on Fridays", "zh-CN": "周五跑团" },
+        run: ({ group, days, reason }, call) => of(call).ask(group, days, reason),
+      }),
+      form("list", { permission, run: (_none, call) => of(call).list() }),
+      form("grant|同意 [group:word] [days:licenceDays]", {
+        permission,
+        example: "grant 12345 30d",
+        run: ({ group, days }, call) => of(call).decide("granted", group, "", days),
+      }),
+      form("deny|拒绝 [group:word] [reason:text]", {
+        permission,
+        example: { en: "deny 12345 not known here", "zh-CN": "deny 12345 来历不明" },
+        run: ({ group, reason }, call) => of(call).decide("denied", group, reason),
+      }),
+      form("revoke [group:word]", {
+        permission,
+        example: "revoke 12345",
+        run: ({ group }, call) => of(call).decide("none", group),
+      }),
     ],
-    run: (call) => new AuthorizeCall(services, call).run(),
-  };
+  });
 }
 
 /** The one-word answer to an application, said alone by a master: `同意 12345`. */
 export function answerCommand(services: AuthorizeServices): Command {
-  return {
+  return commandOfForms({
     key: "authorize.answer",
     names: ["同意", "拒绝"],
     category: "manage",
-    syntax: ".同意 <group> | .拒绝 <group> [reason]",
-    example: ".同意 12345",
     replyKeys: ["authorize.granted", "authorize.refused", "group.unknown", "error.argument"],
     inPerson: true,
     priority: "expected",
     permission: "master",
     whileOff: true,
-    run: (call) => new AuthorizeCall(services, call).decide(call.word, call.args),
-  };
+    forms: [
+      form("[group:word] [days:licenceDays] [reason:text]", {
+        example: "12345 30d",
+        run: ({ group, days, reason }, call) =>
+          new AuthorizeCall(services, call).decide(
+            call.word === "同意" ? "granted" : "denied",
+            group,
+            reason,
+            days,
+          ),
+      }),
+    ],
+  });
 }
 
 class AuthorizeCall {
@@ -100,42 +114,24 @@ class AuthorizeCall {
     readonly call: CommandCall,
   ) {}
 
-  async run(): Promise<Reply | undefined> {
-    const { call } = this;
-    const { message, args } = call;
-    const { account, groupId } = message;
-    if (groupId !== "" && this.services.access()?.isOff(account, groupId) === true) return undefined;
-    const [first = ""] = args;
-    if (first === "list") return this.#list();
-    if (answers.has(first.toLowerCase())) return this.decide(first, args.slice(1));
-    // A group is named by its number; in a group the number may be left out.
-    const isNamed = /^([\w-]+:)?[A-Za-z0-9_-]*\d[A-Za-z0-9_-]*$/.test(first) && !/^\d{1,4}d$/i.test(first);
-    const words = isNamed && (groupId === "" || message.trust >= masterTrust) ? args.slice(1) : args;
-    const key = words === args ? { platform: account.platform, groupId } : keyOf(first, account.platform);
-    if (key.groupId === "") return wrong;
-    const days = /^(\d{1,4})d$/i.exec(words[0] ?? "")?.[1];
-    const reason = words
-      .slice(days === undefined ? 0 : 1)
-      .join(" ")
-      .slice(0, 500);
-    if (message.trust >= masterTrust) return this.#grant(key, days === undefined ? 0 : Number(days), reason);
-    return this.#apply(key, reason);
+  /** Grants where a master asks, and applies where somebody else does. */
+  async ask(group: GroupKey | undefined, days = 0, reason = ""): Promise<Reply> {
+    const { account, groupId, trust } = this.call.message;
+    const key = group ?? { platform: account.platform, groupId };
+    if (key.groupId === "") return text("error.argument");
+    const said = reason.slice(0, maxReason);
+    return trust >= masterTrust ? this.#grant(key, days, said) : this.#apply(key, said);
   }
 
-  async decide(word: string, [named = "", ...rest]: readonly string[]): Promise<Reply> {
-    const { message } = this.call;
-    const state = answers.get(word.toLowerCase());
+  async decide(state: "granted" | "denied" | "none", named = "", reason = "", days = 0): Promise<Reply> {
+    const { account, groupId } = this.call.message;
     const key =
-      named === ""
-        ? { platform: message.account.platform, groupId: message.groupId }
-        : keyOf(named, message.account.platform);
-    if (key.groupId === "" || state === undefined) return wrong;
-    if (state === "granted") {
-      const days = /^(\d{1,4})d$/i.exec(rest[0] ?? "")?.[1];
-      return this.#grant(key, days === undefined ? 0 : Number(days), "");
-    }
+      named === "" ? { platform: account.platform, groupId } : keyOf(named, account.platform);
+    if (key.groupId === "") return text("error.argument");
+    const said = reason.slice(0, maxReason);
+    if (state === "granted") return this.#grant(key, days, said);
     if ((await this.services.groupRecords.load(key)) === undefined) return text("group.unknown");
-    await this.#set(key, { state, until: 0, reason: rest.join(" ").slice(0, 500) });
+    await this.#set(key, { state, until: 0, reason: said });
     return text(state === "denied" ? "authorize.refused" : "authorize.revoked", { group: key.groupId });
   }
 
@@ -190,7 +186,7 @@ class AuthorizeCall {
     await editor.set(key, { licence: { ...licence, by }, flags: next }, actor);
   }
 
-  async #list(): Promise<Reply> {
+  async list(): Promise<Reply> {
     const { groupRecords } = this.services;
     const rows = await groupRecords.store.read(async (db) => {
       const found = await db<RecordRow>("groups_record")
@@ -199,7 +195,7 @@ class AuthorizeCall {
           { column: "licence_state", order: "desc" },
           { column: "updated_at", order: "desc" },
         ])
-        .limit(mostNamed)
+        .limit(maxNamed)
         .select("platform", "group_id");
       return readGroups(
         db,

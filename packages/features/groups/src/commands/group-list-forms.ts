@@ -1,20 +1,18 @@
-import { type Confirmations, confirmation, unread } from "@dicetower/commands/api";
-import { type CommandCall, type Reply, sanitizeText, text } from "@dicetower/contract";
+import { type ActQuestion, type CommandCall, type Reply, sanitizeText, text } from "@dicetower/contract";
 import type { BatchStore } from "../batches/batch-store.js";
 import { type Candidate, candidates, type SelectionServices } from "../batches/selection.js";
-import { flagOf } from "../flags.js";
 import { GroupEntry } from "../records/entry.js";
 import { readGroups } from "../records/reading.js";
 import { searchGroups, silentSince } from "../records/search.js";
+import type { GroupFilter } from "./argument-kinds.js";
+import type { IdleGroups } from "./idle-groups.js";
 
 /** Groups that a list names. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** `.group list [idle | size | flag]`: groups that the bot is in. */
-export async function listForm(services: SelectionServices, [how = ""]: readonly string[]): Promise<Reply> {
-  const flag = flagOf(how);
-  if (how !== "" && how !== "idle" && how !== "size" && flag === undefined)
-    return text("group.flagUnknown", { word: how, list: "idle, size" });
+export async function listGroups(services: SelectionServices, how: GroupFilter | undefined): Promise<Reply> {
+  const flag = how === "idle" || how === "size" ? undefined : how;
   const now = services.clock.seconds();
   const { keys, total } = await services.store.read((db) =>
     searchGroups(
@@ -24,7 +22,7 @@ export async function listForm(services: SelectionServices, [how = ""]: readonly
         test: false,
         sort: how === "size" ? "-memberCount" : how === "idle" ? silentSince : "name",
         page: 1,
-        pageSize: mostNamed,
+        pageSize: maxNamed,
         ...(flag === undefined ? {} : { flag }),
       },
       now,
@@ -41,57 +39,50 @@ export async function listForm(services: SelectionServices, [how = ""]: readonly
 export interface ClearServices {
   readonly selection: SelectionServices;
   readonly batches: BatchStore;
-  readonly confirmations: Confirmations;
   /** Days of silence where a preview names none. */
   readonly idleDays: () => number;
 }
 
-const previews: ReadonlySet<string> = new Set(["预览", "preview", "list"]);
-
-/** `.group clr <days>`: leaves groups in which nothing was said for so long, after naming them. */
-export async function clearForm(
+/** Names the groups that would be left; undefined where none would, or only a preview is asked for. */
+export async function askToClear(
   services: ClearServices,
-  call: CommandCall,
-  said: readonly string[],
+  asked: IdleGroups,
+): Promise<ActQuestion | undefined> {
+  if (asked.preview) return undefined;
+  const { leave, shown } = await silentGroups(services, asked);
+  if (leave.length === 0) return undefined;
+  return {
+    question: text("group.clear.ask", shown),
+    about: leave.map(({ platform, groupId, adapterId }) => `${platform}:${groupId} ${adapterId}`),
+  };
+}
+
+/** `.group clr <days>`: leaves groups in which nothing was said for so long. */
+export async function clearGroups(
+  services: ClearServices,
+  asked: IdleGroups,
+  { actor }: CommandCall,
 ): Promise<Reply> {
-  const { selection, batches, confirmations } = services;
-  const { words, confirmed } = confirmation(said);
-  let days: number | undefined;
-  let isPreview = false;
-  for (const word of words) {
-    const number = /^(\d{1,5})(?:天|d|days?)?$/iu.exec(word)?.[1];
-    if (number !== undefined && days === undefined) days = Number(number);
-    else if (previews.has(word.toLowerCase())) isPreview = true;
-    else return unread(word);
-  }
-  if (days === 0 || (days === undefined && !isPreview)) return text("error.argument");
-  const idleDays = days ?? services.idleDays();
+  const { leave, shown } = await silentGroups(services, asked);
+  if (leave.length === 0) return text("group.clear.none", { days: shown.days });
+  if (asked.preview) return text("group.clear.preview", shown);
+  const { farewell } = services.selection.settings.value.leave;
+  const id = await services.batches.start(leave, { farewell, reason: "", actor });
+  return text("group.clear.started", { id, count: leave.length, kept: shown.kept });
+}
+
+async function silentGroups({ selection, idleDays: usual }: ClearServices, { days }: IdleGroups) {
+  const idleDays = days ?? usual();
   const limit = Number.POSITIVE_INFINITY;
   const all = idleDays === 0 ? [] : await candidates(selection, { filter: { idleDays }, limit });
   const leave = all.filter(({ keep }) => keep === "");
-  if (leave.length === 0) return text("group.clear.none", { days: idleDays });
-  const shown = {
-    days: idleDays,
-    count: leave.length,
-    kept: all.length - leave.length,
-    list: namesOf(leave),
-  };
-  if (isPreview) return text("group.clear.preview", shown);
-  const asked = confirmations.ask(call, {
-    line: `${call.word} clr ${idleDays}`,
-    confirmed,
-    question: text("group.clear.ask", shown),
-    about: leave.map(({ platform, groupId, adapterId }) => `${platform}:${groupId} ${adapterId}`),
-  });
-  if (asked !== undefined) return asked;
-  const { farewell } = selection.settings.value.leave;
-  const id = await batches.start(leave, { farewell, reason: "", actor: call.actor });
-  return text("group.clear.started", { id, count: leave.length, kept: all.length - leave.length });
+  const kept = all.length - leave.length;
+  return { leave, shown: { days: idleDays, count: leave.length, kept, list: namesOf(leave) } };
 }
 
 function namesOf(leave: readonly Candidate[]): string {
   const names = leave
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ name, groupId, idleDays }) => `${sanitizeText(name, 60) || "-"} (${groupId}): ${idleDays}`);
-  return [...names, ...(leave.length > mostNamed ? ["…"] : [])].join("\n");
+  return [...names, ...(leave.length > maxNamed ? ["…"] : [])].join("\n");
 }

@@ -4,7 +4,9 @@ import {
   type Clock,
   type Command,
   type CommandCall,
+  commandOfForms,
   type Database,
+  form,
   type Installation,
   type Line,
   type Notices,
@@ -13,14 +15,13 @@ import {
   type Texts,
   text,
 } from "@dicetower/contract";
+import { masterTrust } from "./argument-kinds.js";
 
-/** Trust of masters, who see everything. */
-const masterTrust = 5;
 const mebibyte = 1024 * 1024;
 /** Milliseconds that a stage may take (contract, `Stage.limitMs`). */
 const stageMs = 10_000;
 /** Errors that are told. */
-const mostErrors = 3;
+const maxErrors = 3;
 
 /** What the commands look at. */
 export interface StatusServices {
@@ -35,33 +36,34 @@ export interface StatusServices {
 
 /** `.status` and `.ping`. */
 export function statusCommands(services: StatusServices): Command[] {
+  const common = { category: "manage", priority: "core" } as const;
   return [
-    {
+    commandOfForms({
+      ...common,
       key: "status",
       names: ["status"],
-      category: "manage",
-      syntax: ".status",
-      example: ".status",
       replyKeys: ["status.short", "status.full"],
-      priority: "core",
-      run: (call) => (call.message.trust >= masterTrust ? full(services, call) : short(services)),
-    },
-    {
+      forms: [
+        form("", {
+          run: (_none, call) => (call.message.trust >= masterTrust ? full(services, call) : short(services)),
+        }),
+      ],
+    }),
+    commandOfForms({
+      ...common,
       key: "ping",
       names: ["ping"],
-      category: "manage",
-      syntax: ".ping",
-      example: ".ping",
       replyKeys: ["ping.answer"],
-      priority: "core",
-      run({ message, deadline }) {
-        // The deadline is as far ahead of the beginning as a stage may take.
-        const ms = Math.max(0, performance.now() - (deadline - stageMs));
-        const late = message.sentAt > 0 ? Math.max(0, services.clock.seconds() - message.sentAt) : 0;
-        return text("ping.answer", { ms: Math.round(ms * 10) / 10, seconds: late });
-      },
-    },
+      forms: [form("", { run: (_none, call) => ping(services, call) })],
+    }),
   ];
+}
+
+function ping({ clock }: StatusServices, { message, deadline }: CommandCall): Reply {
+  // The deadline is as far ahead of the beginning as a stage may take.
+  const ms = Math.max(0, performance.now() - (deadline - stageMs));
+  const late = message.sentAt > 0 ? Math.max(0, clock.seconds() - message.sentAt) : 0;
+  return text("ping.answer", { ms: Math.round(ms * 10) / 10, seconds: late });
 }
 
 function facts({ installation, clock, adapters }: StatusServices) {
@@ -106,7 +108,7 @@ async function full(services: StatusServices, { locale, message }: CommandCall):
         .join("\n") || "-",
     errors:
       errors
-        .slice(0, mostErrors)
+        .slice(0, maxErrors)
         .map((notice) => (notice.text === undefined ? notice.detail : said(notice.text, notice.detail)))
         .join("\n") || "-",
   });

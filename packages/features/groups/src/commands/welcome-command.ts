@@ -1,21 +1,37 @@
-import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
+import { type Command, type CommandCall, commandOfForms, form, type Reply, text } from "@dicetower/contract";
 import type { GlobalSettings } from "@dicetower/globals/api";
 import type { GroupKey, Groups } from "../api.js";
 import { type Greeting, longestGreeting, welcomeField } from "../greetings/greeting-fields.js";
 
-const syntax = ".welcome [on | off | set <text> | show | clr | delay <seconds> | cooldown <seconds>]";
-const wrong = text("error.argument", { syntax, word: "welcome" });
-const limits = { delay: 3_600, cooldown: 86_400 } as const;
-
 /** `.welcome`: what is said to who comes into the group. */
 export function welcomeCommand(groups: Groups, globals: () => GlobalSettings | undefined): Command {
-  return {
+  const load = (call: CommandCall): Promise<Greeting> => groups.load(keyOf(call), welcomeField);
+  const save = async (call: CommandCall, next: Partial<Greeting>) =>
+    groups.set(keyOf(call), welcomeField, { ...(await load(call)), ...next }, call.actor);
+  const show = async (_none: unknown, call: CommandCall): Promise<Reply> => {
+    const { enabled, variants, delaySeconds, cooldownSeconds } = await load(call);
+    return text(enabled ? "welcome.show" : "welcome.showOff", {
+      delay: delaySeconds,
+      cooldown: cooldownSeconds,
+      text: variants.map((one) => one.text).join("\n---\n") || "-",
+    });
+  };
+  /** @param least that the owners allow */
+  const wait = async (
+    call: CommandCall,
+    asked: number,
+    least: number | undefined,
+    next: (seconds: number) => Partial<Greeting>,
+  ): Promise<Reply> => {
+    const seconds = Math.max(asked, least ?? 0);
+    await save(call, next(seconds));
+    return text(seconds > asked ? "welcome.raised" : "welcome.seconds", { seconds });
+  };
+  const permission = "groupAdmin";
+  return commandOfForms({
     key: "welcome",
     names: ["welcome", "欢迎"],
     category: "manage",
-    bareForms: ["clr"],
-    syntax,
-    example: ".welcome set 欢迎 {at}！",
     replyKeys: [
       "welcome.set",
       "welcome.on",
@@ -30,64 +46,60 @@ export function welcomeCommand(groups: Groups, globals: () => GlobalSettings | u
     ],
     scope: "group",
     priority: "core",
-    rights: [
-      {
-        form: "on | off | set | clr | delay | cooldown",
-        permission: "groupAdmin",
-        covers: ({ args }) => args.length > 0 && args[0]?.toLowerCase() !== "show",
-      },
+    forms: [
+      form("", { run: show }),
+      form("show", { hidden: true, run: show }),
+      form("set <text:raw>", {
+        permission,
+        example: { en: "set Welcome, {at}!", "zh-CN": "set 欢迎 {at}！" },
+        run: async ({ text: said }, call) => {
+          if ([...said].length > longestGreeting) return text("welcome.tooLong", { most: longestGreeting });
+          await save(call, { enabled: true, variants: [{ text: said, weight: 1 }] });
+          return text("welcome.set");
+        },
+      }),
+      form("on", {
+        permission,
+        run: async (_none, call) => {
+          if ((await load(call)).variants.length === 0) return text("welcome.empty");
+          await save(call, { enabled: true });
+          return text("welcome.on");
+        },
+      }),
+      form("off", {
+        permission,
+        run: async (_none, call) => {
+          await save(call, { enabled: false });
+          return text("welcome.off");
+        },
+      }),
+      form("clr", {
+        permission,
+        run: async (_none, call) => {
+          await groups.set(keyOf(call), welcomeField, null, call.actor);
+          return text("welcome.cleared");
+        },
+      }),
+      form("delay <seconds:number(0..3600)>", {
+        permission,
+        example: "delay 5",
+        run: ({ seconds }, call) =>
+          wait(call, seconds, globals()?.value.events.welcomeMinDelaySeconds, (delaySeconds) => ({
+            delaySeconds,
+          })),
+      }),
+      form("cooldown <seconds:number(0..86400)>", {
+        permission,
+        example: "cooldown 60",
+        run: ({ seconds }, call) =>
+          wait(call, seconds, globals()?.value.events.welcomeMinCooldownSeconds, (cooldownSeconds) => ({
+            cooldownSeconds,
+          })),
+      }),
     ],
-    run: (call) => run(groups, globals, call),
-  };
+  });
 }
 
-async function run(
-  groups: Groups,
-  globals: () => GlobalSettings | undefined,
-  call: CommandCall,
-): Promise<Reply> {
-  const key: GroupKey = { platform: call.message.account.platform, groupId: call.message.groupId };
-  const before: Greeting = await groups.load(key, welcomeField);
-  const save = (next: Greeting) => groups.set(key, welcomeField, next, call.actor);
-  const [word = "show", value = ""] = call.args;
-  const form = word.toLowerCase();
-  switch (form) {
-    case "show":
-      return text(before.enabled ? "welcome.show" : "welcome.showOff", {
-        delay: before.delaySeconds,
-        cooldown: before.cooldownSeconds,
-        text: before.variants.map((one) => one.text).join("\n---\n") || "-",
-      });
-    case "on":
-      if (before.variants.length === 0) return text("welcome.empty");
-      await save({ ...before, enabled: true });
-      return text("welcome.on");
-    case "off":
-      await save({ ...before, enabled: false });
-      return text("welcome.off");
-    case "clr":
-      await groups.set(key, welcomeField, null, call.actor);
-      return text("welcome.cleared");
-    case "set": {
-      // The rest of the message, lines and blanks as they were written.
-      const said = call.original.replace(/^\s*\S+\s*/u, "");
-      if (said === "") return text("welcome.empty");
-      if ([...said].length > longestGreeting) return text("welcome.tooLong", { most: longestGreeting });
-      await save({ ...before, enabled: true, variants: [{ text: said, weight: 1 }] });
-      return text("welcome.set");
-    }
-    case "delay":
-    case "cooldown": {
-      const asked = Number(value);
-      if (!/^\d{1,6}$/.test(value) || asked > limits[form]) return wrong;
-      const events = globals()?.value.events;
-      const least =
-        (form === "delay" ? events?.welcomeMinDelaySeconds : events?.welcomeMinCooldownSeconds) ?? 0;
-      const seconds = Math.max(asked, least);
-      await save({ ...before, [form === "delay" ? "delaySeconds" : "cooldownSeconds"]: seconds });
-      return text(seconds > asked ? "welcome.raised" : "welcome.seconds", { seconds });
-    }
-    default:
-      return wrong;
-  }
+function keyOf({ message }: CommandCall): GroupKey {
+  return { platform: message.account.platform, groupId: message.groupId };
 }

@@ -1,5 +1,6 @@
 import { type Message, shortenText, type TextRef, text } from "@dicetower/contract";
 import type { HelpEntry, Offered } from "../library/catalogue.js";
+import type { HelpLibrary } from "../library/library.js";
 import type { HelpLookup } from "../library/lookup.js";
 
 /** The words of an entry; of a command that another has replaced, with a note which. */
@@ -22,6 +23,15 @@ export function listed(entries: readonly HelpEntry[]): string {
 /** What was asked for, as far as an answer repeats it. */
 export function shortened(word: string, most = 60): string {
   return shortenText(word, most);
+}
+
+/** Names of the groups of documents. */
+export function groupNames({ groups }: HelpLibrary): string {
+  return groups
+    .filter(({ enabled }) => enabled)
+    .map(({ name }) => name)
+    .slice(0, 50)
+    .join(" ");
 }
 
 /** What the commands of this feature share. */

@@ -3,23 +3,18 @@ import {
   type Command,
   type CommandAnswer,
   type CommandCall,
+  commandOfForms,
+  form,
   type Message,
   type Reply,
   text,
 } from "@dicetower/contract";
-import type { HelpEntry } from "../library/catalogue.js";
 import { offeredEntries } from "../library/catalogue.js";
 import type { HelpLibrary } from "../library/library.js";
 import { type ChatParts, entryText, listed, shortened } from "./answers.js";
 import type { Choice } from "./choice.js";
 import type { Offers } from "./offers.js";
 import { type OverviewParts, overview, wholeList } from "./overview.js";
-
-/** `.help all`: every command that is there. */
-const everything = /^(?:all|list|全部|所有|列表)$/i;
-
-/** `.help 扩展:名` and `.help ext:name`: the commands of an extension. */
-const extension = /^(?:扩展|ext|extension)[:：]\s*(\S+)$/i;
 
 interface HelpParts extends ChatParts {
   readonly offers: Offers;
@@ -32,12 +27,10 @@ interface HelpParts extends ChatParts {
 
 /** `.help`. */
 export function helpCommand(parts: HelpParts): Command {
-  return {
+  return commandOfForms({
     key: "help",
     names: ["help", "帮助"],
     category: "help",
-    syntax: ".help [word | all | ext:name | reload]",
-    example: ".help r",
     replyKeys: [
       "help.entrance",
       "help.all",
@@ -50,13 +43,23 @@ export function helpCommand(parts: HelpParts): Command {
       "help.reloadFailed",
     ],
     priority: "core",
-    rights: [{ form: "reload", permission: "master", covers: isReload }],
-    run: (call) => (isReload(call) ? reload(parts, call) : answerHelp(parts, call)),
-  };
-}
-
-function isReload({ rest }: CommandCall): boolean {
-  return rest.toLowerCase() === "reload";
+    forms: [
+      form("", {
+        run: (_none, { message, locale }) =>
+          text("help.entrance", { purposes: overview(parts.overviewFor(message, locale)) }),
+      }),
+      form("all|list|全部|所有|列表", {
+        run: (_none, { message, locale }) =>
+          text("help.all", { list: wholeList(parts.overviewFor(message, locale)) }),
+      }),
+      form("reload", { permission: "master", run: (_none, call) => reload(parts, call) }),
+      form("<extension:ofExtension>", {
+        example: { en: "ext:coc7", "zh-CN": "扩展:coc7" },
+        run: ({ extension }, call) => extensionText(parts, extension, call),
+      }),
+      form("<word:text>", { example: "r", run: ({ word }, call) => entryOf(parts, word, call) }),
+    ],
+  });
 }
 
 function reload({ library, changes }: HelpParts, { actor }: CommandCall): CommandAnswer {
@@ -69,29 +72,28 @@ function reload({ library, changes }: HelpParts, { actor }: CommandCall): Comman
   };
 }
 
-async function answerHelp(
-  { lookup, offers, choice, offeredTo, overviewFor }: HelpParts,
-  { message, rest, original, locale }: CommandCall,
+async function entryOf(
+  { lookup, offers, choice, offeredTo }: HelpParts,
+  word: string,
+  { message, rest, locale }: CommandCall,
 ): Promise<Reply> {
-  if (rest === "") return text("help.entrance", { purposes: overview(overviewFor(message, locale)) });
-  if (everything.test(rest)) return text("help.all", { list: wholeList(overviewFor(message, locale)) });
   const offered = offeredTo(message);
-  const all = lookup.catalogue(locale, message);
-  const entries = offeredEntries(all, offered);
-  const named = extension.exec(rest)?.[1]?.toLowerCase();
-  if (named !== undefined) return extensionText(entries, named);
   const { entry, near } = await lookup.open(rest, { message, locale, offered }, choice.findGroup(message));
-  if (entry !== undefined) return entryText(entry, all, offered);
-  if (near.length === 0) return text("help.notFound", { word: shortened(original) });
+  if (entry !== undefined) return entryText(entry, lookup.catalogue(locale, message), offered);
+  if (near.length === 0) return text("help.notFound", { word: shortened(word) });
   offers.offer(
     message,
     near.map(({ id }) => id),
   );
-  return text("help.near", { word: shortened(original), list: listed(near) });
+  return text("help.near", { word: shortened(word), list: listed(near) });
 }
 
-function extensionText(entries: readonly HelpEntry[], name: string): Reply {
-  const there = entries.filter(
+function extensionText(
+  { lookup, offeredTo }: HelpParts,
+  name: string,
+  { message, locale }: CommandCall,
+): Reply {
+  const there = offeredEntries(lookup.catalogue(locale, message), offeredTo(message)).filter(
     ({ catalogue, source }) => source === "command" && catalogue.toLowerCase() === name,
   );
   if (there.length === 0) return text("help.notFound", { word: name });

@@ -1,17 +1,13 @@
-import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
+import { type Command, type CommandCall, commandOfForms, form, type Reply, text } from "@dicetower/contract";
 import { longestContent, longestKey } from "../documents/document.js";
 import type { WrittenEntries } from "../library/written.js";
 
-const syntax = ".helpdoc <word> <text> | <word> reset";
-
 /** `.helpdoc`: entries that the owners write in chat. */
 export function helpdocCommand(written: WrittenEntries): Command {
-  return {
+  return commandOfForms({
     key: "helpdoc",
     names: ["helpdoc"],
     category: "help",
-    syntax,
-    example: ".helpdoc etiquette Be kind to one another.",
     replyKeys: [
       "helpdoc.saved",
       "helpdoc.reset",
@@ -22,15 +18,21 @@ export function helpdocCommand(written: WrittenEntries): Command {
     ],
     permission: "admin",
     priority: "expected",
-    run: (call) => run(written, call),
-  };
+    forms: [
+      form("<word> <said:raw>", {
+        example: { en: "etiquette Be kind to one another.", "zh-CN": "团规 迟到请提前说一声" },
+        run: ({ word, said }, call) => write(written, word.trim(), said, call),
+      }),
+    ],
+  });
 }
 
-async function run(written: WrittenEntries, { original, actor }: CommandCall): Promise<Reply> {
-  const [, quoted, bare, said = ""] = /^(?:["“]([^"“”]+)["”]|(\S+))\s*([\s\S]*)$/u.exec(original) ?? [];
-  const word = (quoted ?? bare ?? "").trim();
-  const content = said.trim();
-  if (word === "" || content === "") return text("error.argument", { syntax, word: "helpdoc" });
+async function write(
+  written: WrittenEntries,
+  word: string,
+  content: string,
+  { actor }: CommandCall,
+): Promise<Reply> {
   if ([...word].length > longestKey || content.length > longestContent)
     return text("helpdoc.tooLong", { key: longestKey, text: longestContent });
   if (content.toLowerCase() === "reset") {

@@ -1,22 +1,28 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   locationOf,
   type Message,
   type Reply,
   text,
 } from "@dicetower/contract";
 import type { RuleSystems } from "@dicetower/systems/api";
-import { type ChatParts, entryText, listed, shortened } from "./answers.js";
+import { type ChatParts, entryText, groupNames, listed, shortened } from "./answers.js";
 import type { Choice } from "./choice.js";
+import type { RuleWord } from "./help-kinds.js";
 import type { Offers } from "./offers.js";
 
-const syntax = ".rule [rules:]<word> | set <rules> | clr";
+/** What knows groups of entries and rule systems. */
+export type GroupParts = Pick<RuleParts, "lookup" | "systems">;
+
 /** Rules where no rule system can be asked. */
 const usual = "coc7";
 const mostListed = 10;
 
-interface RuleParts extends ChatParts {
+/** What `.rule` works with. */
+export interface RuleParts extends ChatParts {
   readonly choice: Choice;
   readonly offers: Offers;
   readonly systems: () => RuleSystems | undefined;
@@ -24,12 +30,10 @@ interface RuleParts extends ChatParts {
 
 /** `.rule`: entries of the rules that are played. */
 export function ruleCommand(parts: RuleParts): Command {
-  return {
+  return commandOfForms({
     key: "rule",
     names: ["rule", "rules", "规则"],
     category: "help",
-    syntax,
-    example: ".rule fumble",
     replyKeys: [
       "rule.list",
       "rule.notFound",
@@ -39,45 +43,43 @@ export function ruleCommand(parts: RuleParts): Command {
       "rule.cleared",
       "find.noChoice",
       "help.entry",
-      "error.argument",
     ],
     priority: "core",
-    rights: [{ form: "set | clr", permission: "groupAdmin", covers: (call) => formOf(call) !== undefined }],
-    run: (call) => {
-      const form = formOf(call);
-      return form === undefined ? look(parts, call) : choose(parts, call, form);
-    },
-  };
+    forms: [
+      form("", { run: (_none, call) => tellRules(parts, call) }),
+      form("<what:ruleWord>", {
+        example: { en: "fumble", "zh-CN": "大失败" },
+        run: ({ what }, call) => look(parts, what, call),
+      }),
+      form("set <rules:ruleBook>", {
+        permission: "groupAdmin",
+        example: "set dnd5e",
+        run: ({ rules }, call) => choose(parts, rules, call),
+      }),
+      form("clr", { permission: "groupAdmin", run: (_none, call) => choose(parts, undefined, call) }),
+    ],
+  });
 }
 
-function formOf({ args }: CommandCall): "set" | "clr" | undefined {
-  const [word = ""] = args;
-  const form = word.toLowerCase();
-  if (form === "set" && args.length === 2) return "set";
-  return form === "clr" && args.length === 1 ? "clr" : undefined;
+function tellRules(parts: RuleParts, { message }: CommandCall): Reply {
+  return text("rule.current", { rules: inForce(parts, message), list: groupNames(parts.lookup.library) });
 }
 
-async function choose(parts: RuleParts, call: CommandCall, form: "set" | "clr"): Promise<Reply> {
-  const { choice } = parts;
-  const { message, actor, args } = call;
-  const named = args[1] ?? "";
-  const group = form === "clr" ? undefined : groupOf(parts, named);
-  if (form === "set" && group === undefined) return unknown(parts, named);
-  if (!(await choice.setRuleBook(message, group, actor))) return text("find.noChoice");
-  return group === undefined
+async function choose(
+  parts: RuleParts,
+  rules: string | undefined,
+  { message, actor }: CommandCall,
+): Promise<Reply> {
+  if (!(await parts.choice.setRuleBook(message, rules, actor))) return text("find.noChoice");
+  return rules === undefined
     ? text("rule.cleared", { rules: inForce(parts, message) })
-    : text("rule.set", { rules: group });
+    : text("rule.set", { rules });
 }
 
-async function look(parts: RuleParts, call: CommandCall): Promise<Reply> {
+async function look(parts: RuleParts, said: RuleWord, call: CommandCall): Promise<Reply> {
   const { lookup, offers, offeredTo } = parts;
-  const { message, locale, rest, original } = call;
-  if (rest === "") return text("rule.current", { rules: inForce(parts, message), list: names(parts) });
-  const [, named, behind = ""] = /^([^:：\s]{1,60})[:：]\s*(.*)$/u.exec(rest) ?? [];
-  const word = named === undefined ? rest : behind;
-  if (word === "") return text("error.argument", { syntax, word: "rule" });
-  const rules = named === undefined ? inForce(parts, message) : groupOf(parts, named);
-  if (rules === undefined) return unknown(parts, named ?? "");
+  const { message, locale, original } = call;
+  const { word, rules = inForce(parts, message) } = said;
   const offered = offeredTo(message);
   const sphere = lookup.sphere(locale, [rules]);
   const [exact] = await lookup.search.byName(word, sphere);
@@ -110,7 +112,7 @@ function inForce(parts: RuleParts, message: Message): string {
 }
 
 /** The group of entries of a rule system, by any of its names. */
-function groupOf({ lookup, systems }: RuleParts, word: string): string | undefined {
+export function groupOf({ lookup, systems }: GroupParts, word: string): string | undefined {
   const direct = lookup.library.group(word)?.name;
   if (direct !== undefined) return direct;
   const system = systems()?.find(word);
@@ -120,16 +122,4 @@ function groupOf({ lookup, systems }: RuleParts, word: string): string | undefin
     if (group !== undefined) return group;
   }
   return undefined;
-}
-
-function unknown(parts: RuleParts, named: string): Reply {
-  return text("rule.unknownSystem", { rules: shortened(named), list: names(parts) });
-}
-
-function names({ lookup }: RuleParts): string {
-  return lookup.library.groups
-    .filter(({ enabled }) => enabled)
-    .map(({ name }) => name)
-    .slice(0, 50)
-    .join(" ");
 }

@@ -103,39 +103,27 @@ export const commandTexts = textTable(
       en: "Group of help entries that .rule looks into; empty for those of the rule system.",
       "zh-CN": ".rule 查询的词条分组，留空则跟随规则系统。",
     },
+    "argument.findWords": { en: "words or number, #group", "zh-CN": "关键词或编号、#分组" },
+    "argument.ruleWord": { en: "rules:word", "zh-CN": "规则:词条" },
+    "argument.entryGroup": { en: "group", "zh-CN": "分组" },
+    "argument.ruleBook": { en: "rules", "zh-CN": "规则" },
+    "argument.ofExtension": { en: "ext:name", "zh-CN": "扩展:名称" },
+    "command.helpdoc.argument.said": { en: "text, or reset", "zh-CN": "文本，或 reset" },
+    "command.helpdoc.argument.word": { en: "entry", "zh-CN": "词条" },
     "command.find": { en: "Find", "zh-CN": "查询" },
     "command.find.brief": {
       en: "Looks words up in rules and help; all of them must be there.",
       "zh-CN": "在规则与帮助词条中全文检索，须包含全部关键词。",
     },
-    "command.find.syntax": {
-      en: "{prefix}find <words> [#group] [--num=N] [--page=P] [--rand] | <number> | config [--group=<group> | --groupclr]",
-      "zh-CN":
-        "{prefix}find 关键词… [#分组] [--num=条数] [--page=页码] [--rand] | 编号 | config [--group=分组 | --groupclr]",
-    },
-    "command.find.example": { en: "{prefix}find Spot Hidden", "zh-CN": "{prefix}find 侦查" },
     "command.rule": { en: "Rules", "zh-CN": "规则速查" },
     "command.rule.brief": {
       en: "Looks a word up in the rules that are played here.",
       "zh-CN": "在当前规则中查询词条。",
     },
-    "command.rule.syntax": {
-      en: "{prefix}rule [rules:]<word> | set <rules> | clr",
-      "zh-CN": "{prefix}rule [规则:]词条 | set 规则 | clr",
-    },
-    "command.rule.example": { en: "{prefix}rule fumble", "zh-CN": "{prefix}rule 大失败" },
     "command.helpdoc": { en: "Own help entries", "zh-CN": "自定义词条" },
     "command.helpdoc.brief": {
       en: "Writes an entry that {prefix}help finds, or takes it back.",
       "zh-CN": "添加或移除 {prefix}help 可查询的自定义词条。",
-    },
-    "command.helpdoc.syntax": {
-      en: "{prefix}helpdoc <word> <text> | <word> reset",
-      "zh-CN": "{prefix}helpdoc 词条 文本 | 词条 reset",
-    },
-    "command.helpdoc.example": {
-      en: "{prefix}helpdoc etiquette Be kind to one another.",
-      "zh-CN": "{prefix}helpdoc 团规 迟到请提前说一声",
     },
     "command.helpdoc.exampleReply": {
       en: "The entry “etiquette” has been saved.",

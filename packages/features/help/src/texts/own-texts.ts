@@ -37,16 +37,12 @@ export const ownTexts = textTable(
       en: "There is no help on “{word}”. {prefix}help all lists what there is.",
       "zh-CN": "没有找到「{word}」的帮助。发送 {prefix}help all 查看全部指令。",
     },
+    "command.help.argument.word": { en: "word", "zh-CN": "词条" },
     "command.help": { en: "Help", "zh-CN": "帮助" },
     "command.help.brief": {
       en: "Explains a command or topic; without a word, an overview.",
       "zh-CN": "查看指令或词条的说明，不带参数则显示总览。",
     },
-    "command.help.syntax": {
-      en: "{prefix}help [word | all | ext:name | reload]",
-      "zh-CN": "{prefix}help [词条 | all | 扩展:名称 | reload]",
-    },
-    "command.help.example": { en: "{prefix}help r", "zh-CN": "{prefix}help r" },
     "help.topic.prefixes": { en: "prefixes", "zh-CN": "前缀" },
     "help.topic.prefixes.content": {
       en: "A command begins with a prefix, usually . 。 ! ！ / or ．, directly followed by its word: {prefix}r d20",

@@ -2,6 +2,7 @@ import type { Adapters, PastMessage } from "@dicetower/adapters/api";
 import {
   type Account,
   type CommandAnswer,
+  type CommandCall,
   quotedIn,
   type Segment,
   segmentField,
@@ -9,7 +10,7 @@ import {
 } from "@dicetower/contract";
 import type { ForwardedLine, Importer } from "../import/importer.js";
 import type { Sayings } from "../recording/sayings.js";
-import { type LogCall, named } from "./log-command.js";
+import { groupOf, named } from "./log-call.js";
 import type { Telling } from "./telling.js";
 
 /** Lines of one merged forward. */
@@ -24,7 +25,8 @@ export class Importing {
     readonly sayings: Sayings,
   ) {}
 
-  async add({ call, group }: LogCall): Promise<CommandAnswer> {
+  async add(call: CommandCall): Promise<CommandAnswer> {
+    const group = groupOf(call);
     const row = await this.telling.named(group, "");
     if (row === undefined) return text("log.noneRunning");
     const adapters = this.adapters();
@@ -56,8 +58,8 @@ export class Importing {
     return { at: sentAt, userId, nickname: card || nickname, message, segments, messageId };
   }
 
-  async undo({ group }: LogCall): Promise<CommandAnswer> {
-    const row = await this.telling.named(group, "");
+  async undo(call: CommandCall): Promise<CommandAnswer> {
+    const row = await this.telling.named(groupOf(call), "");
     if (row === undefined) return text("log.noneRunning");
     const count = await this.importer.undo(row.id);
     return count === undefined

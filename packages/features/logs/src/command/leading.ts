@@ -1,11 +1,10 @@
-import { type Confirmations, confirmation } from "@dicetower/commands/api";
-import { type Reply, type TextRef, text } from "@dicetower/contract";
+import { type ActQuestion, type CommandCall, type Reply, type TextRef, text } from "@dicetower/contract";
+import type { GroupKey } from "@dicetower/groups/api";
 import { isLogName, longestName } from "../logs/log-names.js";
 import type { LogRow } from "../logs/log-row.js";
 import type { LogService } from "../logs/log-service.js";
-import { type LogCall, named, wrongArgument } from "./log-command.js";
+import { groupOf, named } from "./log-call.js";
 import type { Telling } from "./telling.js";
-import { unquoted, wordsIn } from "./words.js";
 
 /** Lines beyond which a deletion is asked for twice. */
 const askFrom = 50;
@@ -14,13 +13,12 @@ const askFrom = 50;
 export class Leading {
   constructor(
     readonly logs: LogService,
-    readonly confirmations: Confirmations,
     readonly removed: (id: number) => void,
     readonly missing: Telling["missing"],
   ) {}
 
-  async begin({ call, group, rest }: LogCall): Promise<Reply> {
-    const name = unquoted(rest);
+  async begin(call: CommandCall, name = ""): Promise<Reply> {
+    const group = groupOf(call);
     if (name !== "" && !isLogName(name)) return text("log.nameInvalid", { most: longestName });
     const { message } = call;
     const { row, paused, renamed } = await this.logs.begin(
@@ -40,9 +38,9 @@ export class Leading {
     return withPaused(paused, said);
   }
 
-  async resume({ call, group, rest }: LogCall): Promise<Reply> {
+  async resume(call: CommandCall, name = ""): Promise<Reply> {
     const { store, logs } = this.logs.services;
-    const name = unquoted(rest);
+    const group = groupOf(call);
     const running = logs.get(group.platform, group.groupId)?.row;
     const found =
       name === "" ? (running ?? (await store.latest(group, ["paused"]))) : await store.byName(group, name);
@@ -57,7 +55,8 @@ export class Leading {
     return withPaused(paused, text("log.on", { ...named(row), count: Number(row.lines) }));
   }
 
-  async pause({ call, group }: LogCall): Promise<Reply> {
+  async pause(call: CommandCall): Promise<Reply> {
+    const group = groupOf(call);
     const running = this.logs.services.logs.get(group.platform, group.groupId);
     if (running === undefined) {
       const latest = await this.logs.services.store.latest(group, ["paused"]);
@@ -67,43 +66,34 @@ export class Leading {
     return text("log.off", { ...named(row), count: Number(row.lines) });
   }
 
-  async halt({ call, group }: LogCall): Promise<Reply> {
-    const row = await this.unfinished(group);
+  async halt(call: CommandCall): Promise<Reply> {
+    const row = await this.unfinished(groupOf(call));
     if (row === undefined) return text("log.noneRunning");
     const ended = await this.logs.setState(row.id, "ended", call.actor);
     return text("log.halted", { ...named(ended), count: Number(ended.lines) });
   }
 
-  async remove({ call, group, rest }: LogCall): Promise<Reply> {
-    const { store } = this.logs.services;
-    if (rest === "") return wrongArgument;
-    let row = await store.byName(group, unquoted(rest));
-    // A name may end like a confirmation.
-    const { words, confirmed } = confirmation(row === undefined ? rest.split(/\s+(?=\S+$)/u) : [rest]);
-    const said = words.join(" ");
-    if (row === undefined && confirmed) row = await store.byName(group, unquoted(said));
-    if (row === undefined) return this.missing(group, unquoted(rest));
-    if (row.state === "recording") return text("log.deleteRunning", named(row));
-    const count = Number(row.lines);
-    const asked =
-      count > askFrom
-        ? this.confirmations.ask(call, {
-            line: `${call.word} del ${said}`,
-            confirmed,
-            question: text("log.deleteAsk", { ...named(row), count }),
-            about: [row.id, count],
-          })
-        : undefined;
-    if (asked !== undefined) return asked;
-    await this.logs.remove(row.id, call.actor);
-    this.removed(row.id);
-    return text("log.deleted", { ...named(row), count });
+  /** Asks before much is gone. */
+  async askRemoval(call: CommandCall, name: string): Promise<ActQuestion | undefined> {
+    const row = await this.logs.services.store.byName(groupOf(call), name);
+    const count = Number(row?.lines ?? 0);
+    if (row === undefined || row.state === "recording" || count <= askFrom) return undefined;
+    return { question: text("log.deleteAsk", { ...named(row), count }), about: [row.id, count] };
   }
 
-  async rename({ call, group, rest }: LogCall): Promise<Reply> {
-    const [before = "", after = "", ...more] = wordsIn(rest);
-    if (before === "" || after === "" || more.length > 0) return wrongArgument;
+  async remove(call: CommandCall, name: string): Promise<Reply> {
+    const group = groupOf(call);
+    const row = await this.logs.services.store.byName(group, name);
+    if (row === undefined) return this.missing(group, name);
+    if (row.state === "recording") return text("log.deleteRunning", named(row));
+    await this.logs.remove(row.id, call.actor);
+    this.removed(row.id);
+    return text("log.deleted", { ...named(row), count: Number(row.lines) });
+  }
+
+  async rename(call: CommandCall, before: string, after: string): Promise<Reply> {
     if (!isLogName(after)) return text("log.nameInvalid", { most: longestName });
+    const group = groupOf(call);
     const { store } = this.logs.services;
     const row = await store.byName(group, before);
     if (row === undefined) return this.missing(group, before);
@@ -113,7 +103,7 @@ export class Leading {
   }
 
   /** The log that records, else the paused one that was written to last. */
-  async unfinished(group: LogCall["group"]): Promise<LogRow | undefined> {
+  async unfinished(group: GroupKey): Promise<LogRow | undefined> {
     const { store, logs } = this.logs.services;
     const running = logs.get(group.platform, group.groupId);
     return running === undefined ? store.latest(group, ["paused"]) : store.get(running.id);

@@ -2,25 +2,18 @@ import {
   type Command,
   type CommandAnswer,
   type CommandCall,
-  type Contribution,
-  type TextRef,
+  type CommandForm,
+  commandOfForms,
+  form,
   text,
 } from "@dicetower/contract";
-import type { GroupKey } from "@dicetower/groups/api";
 import type { Session } from "@dicetower/session/api";
-import type { LogAction } from "../api.js";
-import type { LogRow } from "../logs/log-row.js";
 import type { LogSettings } from "../settings.js";
 import type { Importing } from "./importing.js";
 import type { Leading } from "./leading.js";
 import type { Sharing } from "./sharing.js";
 import type { Telling } from "./telling.js";
-import { begins, formOf, type LogForm, readsForm } from "./words.js";
-
-const syntax =
-  ".log [new | on | off | end | halt | get | list | info | export | del | rename | stat | quote | add | undo] [name]";
-/** What the command answers where it was not understood. */
-export const wrongArgument: TextRef = text("error.argument", { syntax, word: "log" });
+import { begins } from "./words.js";
 
 /** The parts of the command. */
 export interface LogCommandServices {
@@ -31,31 +24,17 @@ export interface LogCommandServices {
   readonly session: () => Session | undefined;
   readonly settingsAt: (call: CommandCall) => LogSettings;
   /** Forms that other features bring. */
-  readonly actions: () => readonly Contribution<LogAction>[];
+  readonly otherForms: () => readonly CommandForm[];
 }
-
-/** A form with the log or the name that it is about. */
-export interface LogCall {
-  readonly call: CommandCall;
-  readonly group: GroupKey;
-  /** What follows the form, as it was written. */
-  readonly rest: string;
-}
-
-const leadingForms: readonly LogForm[] = ["new", "on", "off", "end", "halt", "del", "rename"];
-const hostForms: readonly LogForm[] = ["add", "undo"];
-/** Forms that are there in private, for logs in which the sender has spoken. */
-const privateForms: readonly LogForm[] = ["list", "get", "masterget"];
 
 /** `.log`: session logs. */
 export function logCommand(services: LogCommandServices): Command {
-  return {
+  const own = [...leadingForms(services), ...tellingForms(services), ...sharingForms(services)];
+  const command = commandOfForms({
     key: "log",
     names: ["log", "日志"],
     category: "session",
     extension: "log",
-    syntax,
-    example: ".log new 鬼屋",
     replyKeys: [
       "log.started",
       "log.startedAs",
@@ -116,100 +95,117 @@ export function logCommand(services: LogCommandServices): Command {
       "log.noForward",
     ],
     priority: "core",
+    scope: "group",
     glued: true,
-    reads: (rest) =>
-      readsForm(
-        rest,
-        services.actions().flatMap(({ item }) => item.names),
-      ),
-    rights: [
-      {
-        form: "masterget <group> <name>",
-        permission: "master",
-        covers: (call) => formOf(call).form === "masterget",
-      },
-    ],
-    readsRole(call) {
-      const { form } = formOf(call);
-      return form === undefined ? call.rest !== "" : !mayUse(services, call, form);
+    reads: (rest) => readsForm(forms(), rest.toLowerCase()),
+    forms: own,
+  });
+  const forms = () => [...own, ...services.otherForms()];
+  return {
+    ...command,
+    get forms() {
+      return forms();
     },
-    run: (call) => run(services, call),
   };
 }
 
-function run(services: LogCommandServices, call: CommandCall): CommandAnswer | Promise<CommandAnswer> {
-  const { form, rest } = formOf(call);
-  const { message } = call;
-  const group: GroupKey = { platform: message.account.platform, groupId: message.groupId };
-  if (message.groupId === "" && (form === undefined || !privateForms.includes(form)))
-    return text("error.groupOnly");
-  const action = form === undefined ? actionOf(services, rest) : undefined;
-  if (action !== undefined && message.groupId !== "") {
-    const { item } = action.found;
-    if (item.leads && !leads(services, call)) return text("log.notAllowed");
-    return action.found.run(() => item.run(call, group, action.rest));
-  }
-  if (form === undefined) return rest === "" ? services.telling.status({ call, group, rest }) : wrongArgument;
-  if (!mayUse(services, call, form)) return text("log.notAllowed");
-  const logCall: LogCall = { call, group, rest };
+/** Forms of the host and of administrators of the group; all but the imports everybody's, where the settings say so. */
+function leadingForms(services: LogCommandServices): readonly CommandForm[] {
   const { leading, telling, sharing, importing } = services;
-  switch (form) {
-    case "new":
-      return leading.begin(logCall);
-    case "on":
-      return leading.resume(logCall);
-    case "off":
-      return leading.pause(logCall);
-    case "end":
-      return sharing.end(logCall);
-    case "halt":
-      return leading.halt(logCall);
-    case "del":
-      return leading.remove(logCall);
-    case "rename":
-      return leading.rename(logCall);
-    case "get":
-      return sharing.get(logCall);
-    case "masterget":
-      return sharing.masterGet(logCall);
-    case "export":
-      return sharing.send(logCall);
-    case "list":
-      return telling.list(logCall);
-    case "info":
-      return telling.info(logCall);
-    case "stat":
-      return telling.statistics(logCall);
-    case "quote":
-      return telling.quote(logCall);
-    case "add":
-      return importing.add(logCall);
-    case "undo":
-      return importing.undo(logCall);
-  }
+  return [
+    form("", { run: (_none, call) => telling.status(call) }),
+    form("new|start|begin|create|新建|开始 [name:logName]", {
+      example: { en: "new Haunted House", "zh-CN": "new 鬼屋" },
+      run: ({ name }, call) => led(services, call, () => leading.begin(call, name)),
+    }),
+    form("on|resume|continue|开启|继续|恢复 [name:logName]", {
+      example: { en: "on Haunted House", "zh-CN": "on 鬼屋" },
+      run: ({ name }, call) => led(services, call, () => leading.resume(call, name)),
+    }),
+    form("off|stop|pause|暂停|停止", {
+      run: (_none, call) => led(services, call, () => leading.pause(call)),
+    }),
+    form("end|finish|close|结束", { run: (_none, call) => led(services, call, () => sharing.end(call)) }),
+    form("halt", { run: (_none, call) => led(services, call, () => leading.halt(call)) }),
+    form("rename|改名 <before:word> <after:word>", {
+      example: { en: 'rename "Haunted House" Manor', "zh-CN": "rename 鬼屋 庄园" },
+      run: ({ before, after }, call) => led(services, call, () => leading.rename(call, before, after)),
+    }),
+    form("del|delete|rm|remove|删除 <name:logName>", {
+      example: { en: "del Haunted House", "zh-CN": "del 鬼屋" },
+      confirm: async ({ name }, call) =>
+        (await mayLead(services, call)) ? leading.askRemoval(call, name) : undefined,
+      run: ({ name }, call) => led(services, call, () => leading.remove(call, name)),
+    }),
+    form("add", { run: (_none, call) => led(services, call, () => importing.add(call), false) }),
+    form("undo", { run: (_none, call) => led(services, call, () => importing.undo(call), false) }),
+  ];
 }
 
-/** A form that another feature brings, and what follows it. */
-function actionOf({ actions }: LogCommandServices, said: string) {
-  const lower = said.toLowerCase();
-  for (const found of actions())
-    for (const name of found.item.names)
-      if (found.live && begins(lower, name)) return { found, rest: said.slice(name.length).trim() };
-  return undefined;
+function tellingForms({ telling }: LogCommandServices): readonly CommandForm[] {
+  return [
+    form("list|ls|列表 [page:number(1..10000)]", {
+      scope: "any",
+      example: "list 2",
+      run: ({ page }, call) => telling.list(call, page),
+    }),
+    form("info [name:logName]", {
+      example: { en: "info Haunted House", "zh-CN": "info 鬼屋" },
+      run: ({ name }, call) => telling.info(call, name),
+    }),
+    form("stat|stats|统计 [name:logName] [--all]", {
+      example: { en: "stat Haunted House", "zh-CN": "stat 鬼屋" },
+      run: ({ name = "", all }, call) => telling.statistics(call, name, all),
+    }),
+    form("quote", { run: (_none, call) => telling.quote(call) }),
+  ];
 }
 
-function leads({ session }: LogCommandServices, { message }: CommandCall): boolean {
-  return message.groupAdmin || session()?.isHost(message) === true;
+function sharingForms({ sharing }: LogCommandServices): readonly CommandForm[] {
+  return [
+    form("export|download|导出|下载 [what:logExport]", {
+      example: { en: "export Haunted House html", "zh-CN": "export 鬼屋 html" },
+      run: ({ what }, call) => sharing.send(call, what),
+    }),
+    form("get|link|链接 [name:logName] [--force]", {
+      scope: "any",
+      example: { en: "get Haunted House", "zh-CN": "get 鬼屋" },
+      run: ({ name = "", force }, call) => sharing.get(call, name, force),
+    }),
+    form("masterget <group:word> <name:logName> [--force]", {
+      scope: "any",
+      permission: "master",
+      example: { en: "masterget 123456 Haunted House", "zh-CN": "masterget 123456 鬼屋" },
+      run: ({ group, name, force }, call) => sharing.masterGet(call, group, name, force),
+    }),
+  ];
 }
 
-/** The host and administrators of the group; for beginning and ending, everybody where the settings say so. */
-function mayUse(services: LogCommandServices, call: CommandCall, form: LogForm): boolean {
-  if (hostForms.includes(form)) return leads(services, call);
-  if (!leadingForms.includes(form)) return true;
-  return services.settingsAt(call).who === "anyone" || leads(services, call);
+/** True for what may follow the word without a blank. */
+function readsForm(forms: readonly CommandForm[], rest: string): boolean {
+  return forms.some(
+    ({ elements: [first] }) => first?.type === "word" && first.spellings.some((one) => begins(rest, one)),
+  );
 }
 
-/** A row with what the command says of it. */
-export function named(row: Pick<LogRow, "name">): { readonly name: string } {
-  return { name: row.name };
+async function led(
+  services: LogCommandServices,
+  call: CommandCall,
+  act: () => CommandAnswer | Promise<CommandAnswer>,
+  opens = true,
+): Promise<CommandAnswer> {
+  return (await mayLead(services, call, opens)) ? act() : text("log.notAllowed");
+}
+
+/** The host and administrators of the group. @param opens where the settings say so, everybody */
+async function mayLead(
+  { session, settingsAt }: LogCommandServices,
+  call: CommandCall,
+  opens = true,
+): Promise<boolean> {
+  const { message } = call;
+  const leads = () => message.groupAdmin || session()?.isHost(message) === true;
+  if (leads() || (opens && settingsAt(call).who === "anyone")) return true;
+  await message.learnRole();
+  return leads();
 }

@@ -1,6 +1,7 @@
 import type { Adapters } from "@dicetower/adapters/api";
 import {
   type CommandAnswer,
+  type CommandCall,
   excerpt,
   type Log,
   type Message,
@@ -14,11 +15,10 @@ import type { LogRow } from "../logs/log-row.js";
 import type { LogService } from "../logs/log-service.js";
 import type { LogSettings } from "../settings.js";
 import type { Uploader } from "../upload/uploader.js";
-import { readExport, typedName } from "./export-words.js";
+import { type ExportWords, readExport, typedName } from "./export-words.js";
 import type { Leading } from "./leading.js";
-import { type LogCall, named, wrongArgument } from "./log-command.js";
+import { groupOf, named } from "./log-call.js";
 import { filterOf, type Telling } from "./telling.js";
-import { unquoted, wordsIn } from "./words.js";
 
 /** Bytes of a file where the account does not say. */
 const usualUpload = 20 * 1024 * 1024;
@@ -53,9 +53,9 @@ export class Sharing {
    * Ends the log, then puts its file into the group and uploads it. What cannot be done is said, with the ways in which
    * the log can be had; it stays in any case.
    */
-  async end({ call, group }: LogCall): Promise<CommandAnswer> {
+  async end(call: CommandCall): Promise<CommandAnswer> {
     const { leading, logs, uploader, settingsAt } = this.services;
-    const open = await leading.unfinished(group);
+    const open = await leading.unfinished(groupOf(call));
     if (open === undefined) return text("log.noneRunning");
     const row = await logs.setState(open.id, "ended", call.actor);
     const count = Number(row.lines);
@@ -90,35 +90,33 @@ export class Sharing {
     ];
   }
 
-  async get({ call, group, rest }: LogCall): Promise<CommandAnswer> {
+  async get(call: CommandCall, name: string, force: boolean): Promise<CommandAnswer> {
+    const group = groupOf(call);
+    const { userId } = call.message;
     const row =
       group.groupId === ""
-        ? await this.#ownLog(call.message.userId, group.platform, rest)
-        : await this.services.telling.named(group, rest);
-    if (row === undefined)
-      return this.services.telling.missing(filterOf(call.message.userId, group), unquoted(rest));
-    return this.#link(row, call.options.has("force"));
+        ? await this.#ownLog(userId, group.platform, name)
+        : await this.services.telling.named(group, name);
+    if (row === undefined) return this.services.telling.missing(filterOf(userId, group), name);
+    return this.#link(row, force);
   }
 
   /** `.log masterget <group> <name>`: the owner fetches any log. */
-  async masterGet({ call, group, rest }: LogCall): Promise<CommandAnswer> {
-    const [where = "", ...words] = wordsIn(rest);
-    const name = words.join(" ");
-    if (where === "" || name === "") return wrongArgument;
+  async masterGet(call: CommandCall, where: string, name: string, force: boolean): Promise<CommandAnswer> {
     const at = where.indexOf(":");
     const key =
       at < 0
-        ? { platform: group.platform, groupId: where }
+        ? { platform: call.message.account.platform, groupId: where }
         : { platform: where.slice(0, at), groupId: where.slice(at + 1) };
     const row = await this.services.logs.services.store.byName(key, name);
     if (row === undefined) return this.services.telling.missing(key, name);
-    return this.#link(row, call.options.has("force"));
+    return this.#link(row, force);
   }
 
-  /** `.log export [name] [format] [mail]`. */
-  async send({ call, group, rest }: LogCall): Promise<CommandAnswer> {
+  async send(call: CommandCall, said: ExportWords = readExport("")): Promise<CommandAnswer> {
     const { telling } = this.services;
-    const { name, format, mails, unknown } = readExport(rest);
+    const group = groupOf(call);
+    const { name, format, mails, unknown } = said;
     const row = await telling.named(group, name);
     if (row === undefined) {
       const meant = unknown && (await telling.named(group, unknown.name));
@@ -210,8 +208,7 @@ export class Sharing {
     }
   }
 
-  async #ownLog(userId: string, platform: string, said: string): Promise<LogRow | undefined> {
-    const name = unquoted(said);
+  async #ownLog(userId: string, platform: string, name: string): Promise<LogRow | undefined> {
     const { items } = await this.services.logs.services.store.find(
       { ...filterOf(userId, { platform, groupId: "" }), ...(name === "" ? {} : { q: name }) },
       1,

@@ -15,8 +15,7 @@ import { timeText } from "../lines/txt-form.js";
 import { type LogRow, viewOf } from "../logs/log-row.js";
 import type { LogService } from "../logs/log-service.js";
 import type { LogFilter } from "../logs/log-store.js";
-import { type LogCall, named, wrongArgument } from "./log-command.js";
-import { unquoted } from "./words.js";
+import { groupOf, named } from "./log-call.js";
 
 const perPage = 10;
 const quoted = 10;
@@ -42,7 +41,8 @@ export class Telling {
   }
 
   /** `.log` alone. */
-  async status({ group }: LogCall): Promise<Reply> {
+  async status(call: CommandCall): Promise<Reply> {
+    const group = groupOf(call);
     const row = this.logs.services.logs.get(group.platform, group.groupId)?.row;
     if (row === undefined) return text("log.noneRunning");
     await this.lines.flush();
@@ -50,12 +50,10 @@ export class Telling {
     return text("log.status", { ...named(row), count: Number(now?.lines ?? 0) });
   }
 
-  async list({ call, group, rest }: LogCall): Promise<Reply> {
-    const page = rest === "" ? 1 : Number(rest);
-    if (!Number.isInteger(page) || page < 1 || page > 10_000) return wrongArgument;
+  async list(call: CommandCall, page = 1): Promise<Reply> {
     await this.lines.flush();
     const { items, total } = await this.logs.services.store.find(
-      filterOf(call.message.userId, group),
+      filterOf(call.message.userId, groupOf(call)),
       page,
       perPage,
     );
@@ -68,9 +66,10 @@ export class Telling {
     return text("log.list", { list: rows.join("\n"), total, page, pages: Math.ceil(total / perPage) });
   }
 
-  async info({ call, group, rest }: LogCall): Promise<Reply> {
-    const row = await this.named(group, rest);
-    if (row === undefined) return this.missing(group, unquoted(rest));
+  async info(call: CommandCall, name = ""): Promise<Reply> {
+    const group = groupOf(call);
+    const row = await this.named(group, name);
+    if (row === undefined) return this.missing(group, name);
     const { store } = this.logs.services;
     const view = viewOf(row, (await store.people([row.id])).get(row.id) ?? []);
     const people = view.participants.filter(({ role }) => role !== "bot").slice(0, mostPeople);
@@ -89,12 +88,13 @@ export class Telling {
     });
   }
 
-  async statistics({ call, group, rest }: LogCall): Promise<Reply> {
+  /** @param all every log of the group, whatever is named */
+  async statistics(call: CommandCall, name: string, all: boolean): Promise<Reply> {
     await this.lines.flush();
+    const group = groupOf(call);
     const { store } = this.logs.services;
-    const all = call.options.has("all");
-    const one = all ? undefined : await this.named(group, rest);
-    if (!all && one === undefined) return this.missing(group, unquoted(rest));
+    const one = all ? undefined : await this.named(group, name);
+    if (!all && one === undefined) return this.missing(group, name);
     const rows = one === undefined ? (await store.find(group, 1, mostCounted)).items : [one];
     const sums = new Map<string, PersonStatistics>();
     for (const row of rows)
@@ -111,9 +111,9 @@ export class Telling {
     return text("log.stat", { name: one?.name ?? "*", list: list.join("\n") });
   }
 
-  async quote({ group }: LogCall): Promise<Reply> {
+  async quote(call: CommandCall): Promise<Reply> {
     await this.lines.flush();
-    const row = await this.named(group, "");
+    const row = await this.named(groupOf(call), "");
     if (row === undefined) return text("log.noneRunning");
     const { items } = await this.lines.page(row, { limit: quoted }, {});
     if (items.length === 0) return text("log.empty", named(row));
@@ -142,11 +142,10 @@ export class Telling {
   }
 
   /** The named log of a group; without a name the one that records, else the one that was written to last. */
-  async named(group: GroupKey, said: string): Promise<LogRow | undefined> {
+  async named(group: GroupKey, name: string): Promise<LogRow | undefined> {
     // How long a log is stands in its row once its lines do.
     await this.lines.flush();
     const { store, logs } = this.logs.services;
-    const name = unquoted(said);
     if (name !== "") return store.byName(group, name);
     const running = logs.get(group.platform, group.groupId);
     return running === undefined

@@ -7,12 +7,11 @@ const words = {
     en: "Records what is said at the table, and hands it out as a file or a link.",
     "zh-CN": "记录跑团过程，并导出为文件或链接。",
   },
-  "command.log.syntax": {
-    en: "{prefix}log new [name] | on [name] | off | end | halt\n{prefix}log list [page] | info [name] | stat [name] [--all] | quote\n{prefix}log get [name] [--force] | export [name] [txt|csv|html]\n{prefix}log rename <old> <new> | del <name>\n{prefix}log add (in answer to a merged forward) | undo",
-    "zh-CN":
-      "{prefix}log new [名称] | on [名称] | off | end | halt\n{prefix}log list [页码] | info [名称] | stat [名称] [--all] | quote\n{prefix}log get [名称] [--force] | export [名称] [txt|csv|html]\n{prefix}log rename <旧名> <新名> | del <名称>\n{prefix}log add（回复一条合并转发）| undo",
-  },
-  "command.log.example": { en: "{prefix}log new Haunted House", "zh-CN": "{prefix}log new 鬼屋" },
+  "command.log.argument.before": { en: "old name", "zh-CN": "旧名" },
+  "command.log.argument.after": { en: "new name", "zh-CN": "新名" },
+  "command.log.argument.group": { en: "group", "zh-CN": "群号" },
+  "argument.logName": { en: "name", "zh-CN": "名称" },
+  "argument.logExport": { en: "name, txt|html|csv, mail", "zh-CN": "名称、txt|html|csv、mail" },
   "command.log.exampleReply": {
     en: "The log “Haunted House” is on.",
     "zh-CN": "日志「鬼屋」开始记录。",

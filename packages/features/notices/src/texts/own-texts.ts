@@ -44,14 +44,8 @@ export const ownTexts = textTable(
       en: "Chooses what this or another chat is notified of.",
       "zh-CN": "设置本窗口或其他窗口接收哪些通知。",
     },
-    "command.notice.syntax": {
-      en: "{prefix}admin notice [<window> ±<class> … | <window> test]",
-      "zh-CN": "{prefix}admin notice [<窗口> ±<类别> …｜<窗口> test]",
-    },
-    "command.notice.example": {
-      en: "{prefix}admin notice . +critical",
-      "zh-CN": "{prefix}admin notice . +critical",
-    },
+    "argument.noticeChange": { en: "±class", "zh-CN": "±类别" },
+    "command.notice.argument.window": { en: "window", "zh-CN": "窗口" },
     "notice.windowGets": { en: "{window} now gets: {what}", "zh-CN": "窗口「{window}」现接收：{what}" },
     "notice.windowGetsNone": { en: "{window} gets no notices.", "zh-CN": "窗口「{window}」不接收通知。" },
     "notice.windows": { en: "Windows for notices:\n{list}", "zh-CN": "通知窗口：\n{list}" },

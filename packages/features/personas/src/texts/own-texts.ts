@@ -27,16 +27,16 @@ export const ownTexts = textTable(
       en: "There is no persona “{name}”. {prefix}persona list names them.",
       "zh-CN": "没有人格「{name}」，可用 {prefix}persona list 查看。",
     },
+    "persona.notFoundNear": {
+      en: "There is no persona “{name}”. Did you mean {list}?",
+      "zh-CN": "没有人格「{name}」，你要找的是不是：{list}？",
+    },
+    "argument.persona": { en: "persona", "zh-CN": "人格" },
     "command.persona": { en: "Persona", "zh-CN": "人格" },
     "command.persona.brief": {
       en: "Chooses as whom the bot speaks in this chat, or everywhere.",
       "zh-CN": "选择机器人在本群、私聊或全局使用的人格。",
     },
-    "command.persona.syntax": {
-      en: "{prefix}persona [list | show | use <name> | off] [--group | --global]",
-      "zh-CN": "{prefix}persona [list | show | use <名称> | off] [--group | --global]",
-    },
-    "command.persona.example": { en: "{prefix}persona list", "zh-CN": "{prefix}persona list" },
   },
   "personas",
 );

@@ -1,19 +1,25 @@
-import { type Command, type CommandCall, locationOf, type Reply, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  commandOfForms,
+  form,
+  locationOf,
+  type Reply,
+  text,
+} from "@dicetower/contract";
 import type { PersonKey } from "../api.js";
 import type { Calling } from "./calling.js";
 import { cleanName, longestName } from "./clean-name.js";
 import type { Names } from "./names.js";
 
-const clearing: readonly string[] = ["clr", "del"];
+const clearing: ReadonlySet<string> = new Set(["clr", "del"]);
 
 /** `.nn`: the name by which the bot calls somebody. */
 export function nameCommand(names: Names, calling: Calling): Command {
-  return {
+  return commandOfForms({
     key: "name.set",
     names: ["nn"],
     category: "character",
-    syntax: ".nn [name | clr] [--all]",
-    example: ".nn Ann",
     replyKeys: [
       "name.set",
       "name.set.global",
@@ -28,22 +34,24 @@ export function nameCommand(names: Names, calling: Calling): Command {
       "name.tooLong",
     ],
     priority: "core",
-    run: (call) => run(names, calling, call),
-  };
+    forms: [
+      // The words that clear are a name where more follows.
+      form("[name:text] [--all]", {
+        example: { en: "Ann", "zh-CN": "阿明" },
+        run: ({ name = "", all }, call) => {
+          if (name === "" && !all) return shown(calling, call);
+          return name === "" || clearing.has(name.toLowerCase())
+            ? cleared(names, calling, call, all)
+            : giveName(names, call, name, all);
+        },
+      }),
+    ],
+  });
 }
 
 /** Who says a message. */
 export function senderOf({ message }: CommandCall): PersonKey {
   return { platform: message.account.platform, userId: message.userId };
-}
-
-async function run(names: Names, calling: Calling, call: CommandCall): Promise<Reply> {
-  const said = call.original.trim();
-  const word = call.rest.trim().toLowerCase();
-  const all = call.options.has("all");
-  if (said === "" && !all) return shown(calling, call);
-  if (said === "" || clearing.includes(word)) return cleared(names, calling, call, all);
-  return giveName(names, call, said, all);
 }
 
 /** Sets a name and answers what was said for it. */

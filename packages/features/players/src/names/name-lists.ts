@@ -96,8 +96,7 @@ const fantasy: readonly FantasyNames[] = [
 ];
 
 /** Sorts of random names. */
-export const nameSorts = ["cn", "jp", "en", "enzh"] as const;
-export type NameSort = (typeof nameSorts)[number];
+export type NameSort = "cn" | "jp" | "en" | "enzh";
 
 /** Draws one of a list; a die of as many faces. */
 type Draw = <T>(list: readonly T[]) => T;

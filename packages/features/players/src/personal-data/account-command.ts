@@ -1,6 +1,13 @@
 import type { Adapters } from "@dicetower/adapters/api";
-import { type Confirmations, confirmation } from "@dicetower/commands/api";
-import { type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
+import {
+  type ActQuestion,
+  type Command,
+  type CommandCall,
+  commandOfForms,
+  form,
+  type Reply,
+  text,
+} from "@dicetower/contract";
 import type { PersonKey } from "../api.js";
 import type { Identities } from "../identities/identities.js";
 import { senderOf } from "../names/name-command.js";
@@ -17,21 +24,15 @@ export interface AccountServices {
   readonly erasure: Erasure;
   readonly dataExport: DataExport;
   readonly requests: DailyRequests;
-  readonly confirmations: Confirmations;
   readonly adapters: () => Adapters | undefined;
 }
 
-const syntax = ".account [export | erase | unlink [platform:id]]";
-
 /** `.account`: one's identities, and what the bot holds about oneself. In private chats alone. */
 export function accountCommand(services: AccountServices): Command {
-  return {
+  return commandOfForms({
     key: "account",
     names: ["account"],
     category: "manage",
-    bareForms: ["erase"],
-    syntax,
-    example: ".account export",
     replyKeys: [
       "account.shown",
       "account.alone",
@@ -48,16 +49,19 @@ export function accountCommand(services: AccountServices): Command {
     inPerson: true,
     priority: "core",
     scope: "private",
-    async run(call) {
-      const [form = "", word = "", ...more] = call.args.map((one) => one.toLowerCase());
-      if (more.length > 0) return text("error.argument", { syntax, word: "account" });
-      if (form === "") return shown(services, call);
-      if (form === "export" && word === "") return exported(services, call);
-      if (form === "erase") return erase(services, call);
-      if (form === "unlink") return unlink(services, call, call.args[1] ?? "");
-      return text("error.argument", { syntax, word: "account" });
-    },
-  };
+    forms: [
+      form("", { run: (_none, call) => shown(services, call) }),
+      form("export", { example: "export", run: (_none, call) => exported(services, call) }),
+      form("erase", {
+        confirm: (_none, call) => eraseQuestion(services, call),
+        run: (_none, call) => erase(services, call),
+      }),
+      form("unlink [account:word]", {
+        example: "unlink qq:123456",
+        run: ({ account }, call) => unlink(services, call, account),
+      }),
+    ],
+  });
 }
 
 function shown({ registry }: AccountServices, call: CommandCall): Reply {
@@ -86,19 +90,14 @@ async function exported(services: AccountServices, call: CommandCall): Promise<R
   return text("account.exported", { name });
 }
 
-async function erase(
-  { registry, erasure, requests, confirmations }: AccountServices,
-  call: CommandCall,
-): Promise<Reply> {
+function eraseQuestion({ registry }: AccountServices, call: CommandCall): ActQuestion {
+  const accounts = registry.links.identities(senderOf(call)).map(personName);
+  const question = text("account.erase.ask", { count: accounts.length, list: accounts.join(", ") });
+  return { question, about: accounts };
+}
+
+async function erase({ registry, erasure, requests }: AccountServices, call: CommandCall): Promise<Reply> {
   const person = senderOf(call);
-  const accounts = registry.links.identities(person).map(personName);
-  const asked = confirmations.ask(call, {
-    line: `${call.word} erase`,
-    confirmed: confirmation(call.args).confirmed,
-    question: text("account.erase.ask", { count: accounts.length, list: accounts.join(", ") }),
-    about: accounts,
-  });
-  if (asked !== undefined) return asked;
   const main = registry.links.main(person);
   if (!(await requests.take(main, "erase"))) return text("account.onceADay");
   const { pseudonym } = await erasure.all(person, undefined);
@@ -108,14 +107,14 @@ async function erase(
 async function unlink(
   { registry, identities }: AccountServices,
   call: CommandCall,
-  named: string,
+  named: string | undefined,
 ): Promise<Reply> {
   const person = senderOf(call);
   const { links } = registry;
   const others = links.identities(person).filter((one) => !samePerson(one, links.main(person)));
   const own = links.linkOf(person);
   const whom: PersonKey | undefined =
-    named === ""
+    named === undefined
       ? (own ?? (others.length === 1 ? others[0] : undefined))
       : others.find((one) => personName(one) === named);
   if (others.length === 0) return text("account.unlink.none");

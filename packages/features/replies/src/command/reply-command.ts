@@ -2,6 +2,8 @@ import {
   Boom,
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   isA,
   type Joi,
   Message,
@@ -17,12 +19,10 @@ import type { KeptRule } from "../rules/rule-cache.js";
 import type { RuleStore } from "../rules/rule-store.js";
 import { readForm } from "./read-form.js";
 import type { ReplySwitch } from "./reply-switch.js";
+import type { RuleScope } from "./rule-kinds.js";
 
-const syntax =
-  ".reply on | off | list [page] | show <name> | test <text> | set <keyword>=<answer> | del <name> | enable <name> | disable <name> | scope <name> global | adapter:<type> | account:<id>";
 /** Rules on one page of the list. */
 const perPage = 20;
-const editing = /^(?:set|del|enable|disable|scope)$/i;
 
 /** What the command needs. */
 export interface ReplyCommandServices {
@@ -37,30 +37,54 @@ export interface ReplyCommandServices {
 
 /** `.reply`: rules of a group on and off, and rules themselves. */
 export function replyCommand(services: ReplyCommandServices): Command {
-  return {
+  const of = (call: CommandCall) => new ReplyCall(services, call);
+  return commandOfForms({
     key: "reply",
     names: ["reply", "回复"],
     category: "manage",
-    syntax,
-    example: ".reply set good night=Sleep well, {nick}.",
     replyKeys: replyCommandKeys,
     priority: "core",
     glued: true,
     reads: (rest) => /^(?:on|off|list|show|test|set|del|enable|disable|scope)(?![a-z])/i.test(rest),
-    rights: [
-      {
-        form: "set | del | enable | disable | scope",
+    forms: [
+      form("on", { permission: "groupAdmin", run: (_none, call) => of(call).switch(true) }),
+      form("off", { permission: "groupAdmin", run: (_none, call) => of(call).switch(false) }),
+      form("list [page:number]", { example: "list 2", run: ({ page }, call) => of(call).list(page) }),
+      form("show <rule:replyRule>", {
+        example: "show #1",
+        run: ({ rule }, call) => of(call).on(rule, "show"),
+      }),
+      form("test <said:raw>", {
+        example: { en: "test good night", "zh-CN": "test 晚安" },
+        run: ({ said }, call) => of(call).test(said),
+      }),
+      form("set <answer:raw>", {
         permission: "admin",
-        covers: ({ args: [form = ""] }) => editing.test(form),
-      },
-      {
-        form: "on | off",
-        permission: "groupAdmin",
-        covers: ({ args: [form = ""] }) => /^(?:on|off)$/i.test(form),
-      },
+        example: { en: "set good night=Sleep well, {nick}.", "zh-CN": "set 晚安=晚安，{nick}。" },
+        run: ({ answer }, call) => of(call).set(answer),
+      }),
+      form("del <rule:replyRule>", {
+        permission: "admin",
+        example: "del #1",
+        run: ({ rule }, call) => of(call).on(rule, "remove"),
+      }),
+      form("enable <rule:replyRule>", {
+        permission: "admin",
+        example: "enable #1",
+        run: ({ rule }, call) => of(call).on(rule, "enable"),
+      }),
+      form("disable <rule:replyRule>", {
+        permission: "admin",
+        example: "disable #1",
+        run: ({ rule }, call) => of(call).on(rule, "disable"),
+      }),
+      form("scope <where:replyScope>", {
+        permission: "admin",
+        example: "scope #1 global",
+        run: ({ where }, call) => of(call).scope(where),
+      }),
     ],
-    run: (call) => new ReplyCall(services, call).answer(),
-  };
+  });
 }
 
 export const replyCommandKeys = [
@@ -86,62 +110,46 @@ export const replyCommandKeys = [
   "error.argument",
 ];
 
+/** What is done with a rule that exists. */
+type RuleAct = "show" | "remove" | "enable" | "disable";
+
 /** One call. */
 class ReplyCall {
-  readonly #form: string;
-  /** What follows the form, as it was written. */
-  readonly #rest: string;
-
   constructor(
     readonly services: ReplyCommandServices,
     readonly call: CommandCall,
-  ) {
-    const [, form = "", rest = ""] = /^(\S*)(.*)$/s.exec(call.original.trim()) ?? [];
-    this.#form = form.toLowerCase();
-    this.#rest = rest.trim();
+  ) {}
+
+  async switch(on: boolean): Promise<Reply> {
+    await this.services.switches.set(this.call.message, on, this.call.actor);
+    return text(on ? "reply.on" : "reply.off");
   }
 
-  async answer(): Promise<Reply> {
-    switch (this.#form) {
-      case "on":
-      case "off":
-        await this.services.switches.set(this.call.message, this.#form === "on", this.call.actor);
-        return text(`reply.${this.#form}`);
-      case "list":
-        return this.#list();
-      case "test":
-        return this.#test();
-      case "set":
-        return this.#guarded(() => this.#set());
-      case "scope":
-        return this.#guarded(() => this.#scope());
-      case "show":
-        return this.#named(this.#rest, (kept) => this.#show(kept));
-      case "del":
-        return this.#named(this.#rest, async ({ rule: { id, name } }) => {
-          await this.services.rules.remove(id, this.call.actor);
-          await this.services.removed(id);
-          return text("reply.deleted", { name });
-        });
-      case "enable":
-      case "disable":
-        return this.#guarded(() =>
-          this.#named(this.#rest, async ({ rule: { id, name } }) => {
-            const enabled = this.#form === "enable";
-            await this.services.rules.update(id, { enabled }, undefined, this.call.actor);
-            return text(enabled ? "reply.enabled" : "reply.disabled", { name });
-          }),
-        );
-      default:
-        return this.#misunderstood();
+  /** Does something with the one rule that a name or a number means. */
+  on(name: string, what: RuleAct): Reply | Promise<Reply> {
+    const work = () => this.#named(name, (kept) => this.#do(kept, what));
+    return what === "enable" || what === "disable" ? this.#guarded(work) : work();
+  }
+
+  async #do(kept: KeptRule, what: RuleAct): Promise<Reply> {
+    const { id, name } = kept.rule;
+    const { rules, removed } = this.services;
+    if (what === "show") return this.#show(kept);
+    if (what === "remove") {
+      await rules.remove(id, this.call.actor);
+      await removed(id);
+      return text("reply.deleted", { name });
     }
+    const enabled = what === "enable";
+    await rules.update(id, { enabled }, undefined, this.call.actor);
+    return text(enabled ? "reply.enabled" : "reply.disabled", { name });
   }
 
-  #list(): Reply {
+  list(wanted = 1): Reply {
     const all = [...this.services.rules.cache.all()];
     if (all.length === 0) return text("reply.none");
     const pages = Math.ceil(all.length / perPage);
-    const page = Math.min(pages, Math.max(1, Number.parseInt(this.#rest, 10) || 1));
+    const page = Math.min(pages, Math.max(1, wanted));
     const lines = all
       .slice((page - 1) * perPage, page * perPage)
       .map(({ rule: { id, name, enabled } }) => `${enabled ? "" : "✕ "}#${id} ${name}`);
@@ -174,8 +182,7 @@ class ReplyCall {
     });
   }
 
-  async #test(): Promise<Reply> {
-    if (this.#rest === "") return this.#misunderstood();
+  async test(said: string): Promise<Reply> {
     const { account, scene, groupId, userId, nickname, sentAt } = this.call.message;
     const asked = {
       id: "",
@@ -184,8 +191,8 @@ class ReplyCall {
       userId,
       nickname,
       sentAt,
-      segments: [textSegment(this.#rest)],
-      text: this.#rest,
+      segments: [textSegment(said)],
+      text: said,
     };
     const message = new Message(asked, account);
     message.inheritFacts(this.call.message);
@@ -201,8 +208,12 @@ class ReplyCall {
     return text("reply.test", { list: list.join("\n") });
   }
 
-  async #set(): Promise<Reply> {
-    const { fields, notes } = readForm(this.#rest, this.call.message.account.platform);
+  set(written: string): Promise<Reply> {
+    return this.#guarded(() => this.#set(written));
+  }
+
+  async #set(written: string): Promise<Reply> {
+    const { fields, notes } = readForm(written, this.call.message.account.platform);
     if ((fields.keywords?.length ?? 0) === 0) return text("reply.keyEmpty");
     if (fields.responses === undefined) return text("reply.textEmpty");
     const { rules, schema, templates, warnings } = this.services;
@@ -218,21 +229,18 @@ class ReplyCall {
     return warnings(rule.keywords).length > 0 ? [said, text("reply.set.command")] : said;
   }
 
-  #scope(): Reply | Promise<Reply> {
-    const [, name = "", scope = "", target = ""] =
-      /^(.*\S)\s+(global|adapter|account)(?:[:：](\S+))?$/is.exec(this.#rest) ?? [];
-    const channelScope = scope.toLowerCase() as RuleFields["channelScope"] | "";
-    if (channelScope === "" || (channelScope === "global") !== (target === "")) return this.#misunderstood();
-    return this.#named(name, async ({ rule }) => {
-      const fields = { channelScope, channelTarget: target };
-      await this.services.rules.update(rule.id, fields, undefined, this.call.actor);
-      return text("reply.scoped", { name: rule.name, scope: await this.#scopeInWords(channelScope, target) });
-    });
+  scope({ rule: name, scope, target }: RuleScope): Promise<Reply> {
+    return this.#guarded(() =>
+      this.#named(name, async ({ rule }) => {
+        const fields = { channelScope: scope, channelTarget: target };
+        await this.services.rules.update(rule.id, fields, undefined, this.call.actor);
+        return text("reply.scoped", { name: rule.name, scope: await this.#scopeInWords(scope, target) });
+      }),
+    );
   }
 
   /** Does something with the one rule that is meant: by its name, or its number behind `#`. */
   #named(name: string, work: (kept: KeptRule) => Reply | Promise<Reply>): Reply | Promise<Reply> {
-    if (name === "") return this.#misunderstood();
     const found = this.#byName(name);
     const [only] = found;
     if (only === undefined) return text("reply.notFound", { name });
@@ -246,10 +254,6 @@ class ReplyCall {
     if (byNumber !== undefined) return [byNumber];
     const key = name.toLowerCase();
     return [...cache.all()].filter(({ rule }) => rule.name.toLowerCase() === key);
-  }
-
-  #misunderstood(): Reply {
-    return text("error.argument", { syntax, word: "reply" });
   }
 
   async #guarded(work: () => Reply | Promise<Reply>): Promise<Reply> {

@@ -86,14 +86,11 @@ export const ownTexts = textTable(
       en: "Switches custom replies here, and lists, tries and edits their rules.",
       "zh-CN": "开关本群的自定义回复，查看、试验与编辑回复规则。",
     },
-    "command.reply.syntax": {
-      en: "{prefix}reply on | off | list [page] | show <name> | test <text> | set <keyword>=<answer> | del <name> | enable <name> | disable <name> | scope <name> global | adapter:<type> | account:<id>",
-      "zh-CN":
-        "{prefix}reply on | off | list [页] | show <名称> | test <文本> | set <关键词>=<回复> | del <名称> | enable <名称> | disable <名称> | scope <名称> global | adapter:<类型> | account:<ID>",
-    },
-    "command.reply.example": {
-      en: "{prefix}reply set good night=Sleep well, {{nick}}.",
-      "zh-CN": "{prefix}reply set 晚安=晚安，{{nick}}。",
+    "argument.replyRule": { en: "name or #number", "zh-CN": "名称或 #编号" },
+    "command.reply.argument.answer": { en: "keyword=answer", "zh-CN": "关键词=回复" },
+    "argument.replyScope": {
+      en: "name, then global, adapter:type or account:id",
+      "zh-CN": "名称，再加 global、adapter:类型 或 account:ID",
     },
   },
   "replies",

@@ -1,17 +1,19 @@
-import { unread } from "@dicetower/commands/api";
+import { trust } from "@dicetower/access/api";
 import {
   Boom,
   type Clock,
   type Command,
   type CommandAnswer,
   type CommandCall,
+  commandOfForms,
+  form,
   isA,
   text,
 } from "@dicetower/contract";
 import type { ScheduleSchemas } from "../routes/schemas.js";
 import type { ScheduleAction, ScheduleFields, ScheduleOwner, StoredSchedule, Times } from "../schedule.js";
 import { mostSchedules, type ScheduleStore } from "../storage/schedule-store.js";
-import { readTimes } from "./read-times.js";
+import { weekdaysOf } from "./time-kinds.js";
 import { timesInWords, whenInWords } from "./times-in-words.js";
 
 /** What the commands work with. */
@@ -21,20 +23,19 @@ export interface ScheduleCommandParts {
   readonly clock: Clock;
 }
 
-const syntax =
-  ".schedule list | add HH:MM [mon,wed] <text> | cron <five fields> <text> | in 30m <text> | del <no> | on|off <no>";
 /** Schedules that one chat has at most. */
 const mostPerChat = 10;
 const longestName = 60;
+const adminTrust = trust.admin;
+const shortestSeconds = 60;
+const longestSeconds = 366 * 86_400;
 
 /** `.schedule`: what the bot says by itself in this chat. */
 export function scheduleCommand(parts: ScheduleCommandParts): Command {
-  return {
+  return commandOfForms({
     key: "schedule",
     names: ["schedule", "定时"],
     category: "manage",
-    syntax,
-    example: ".schedule list",
     replyKeys: [
       "schedule.added",
       "schedule.list",
@@ -52,33 +53,55 @@ export function scheduleCommand(parts: ScheduleCommandParts): Command {
     inPerson: true,
     priority: "expected",
     permission: "groupAdmin",
-    // In private everybody is an administrator: there it is for admins of the bot.
-    rights: [{ form: "(private)", permission: "admin", covers: ({ message }) => message.groupId === "" }],
-    run: (call) => run(parts, call),
-  };
+    forms: [
+      form("", { run: allowed((_none, call) => list(parts, call)) }),
+      form("list", { run: allowed((_none, call) => list(parts, call)) }),
+      form("add <time:time> <days:weekdays> <said:text>", {
+        example: { en: "add 21:00 fri Tonight!", "zh-CN": "add 21:00 周五 今晚开团" },
+        run: allowed(({ time, days, said }, call) =>
+          add(parts, call, { kind: "weekly", time, weekdays: [...days] }, said),
+        ),
+      }),
+      form("add <time:time> <said:text>", {
+        example: { en: "add 08:00 Good morning!", "zh-CN": "add 08:00 早上好" },
+        run: allowed(({ time, said }, call) =>
+          weekdaysOf(said) === undefined
+            ? add(parts, call, { kind: "daily", time }, said)
+            : text("schedule.noText"),
+        ),
+      }),
+      form("cron <fields:cron> <said:text>", {
+        example: { en: "cron 0 9 * * 1 Good morning!", "zh-CN": "cron 0 9 * * 1 早上好" },
+        run: allowed(({ fields, said }, call) => add(parts, call, { kind: "cron", cron: fields }, said)),
+      }),
+      form("in <delay:duration> <said:text>", {
+        example: { en: "in 30m The break is over.", "zh-CN": "in 30m 休息结束" },
+        run: allowed(({ delay, said }, call) => later(parts, call, delay, said)),
+      }),
+      form("del <id:number>", {
+        example: "del 3",
+        run: allowed(({ id }, call) => changeOne(parts, call, id, remove)),
+      }),
+      form("on <id:number>", {
+        example: "on 3",
+        run: allowed(({ id }, call) => changeOne(parts, call, id, enable)),
+      }),
+      form("off <id:number>", {
+        example: "off 3",
+        run: allowed(({ id }, call) => changeOne(parts, call, id, disable)),
+      }),
+    ],
+  });
 }
 
-async function run(parts: ScheduleCommandParts, call: CommandCall): Promise<CommandAnswer> {
-  const [form = "list", number = ""] = call.args;
-  switch (form.toLowerCase()) {
-    case "list":
-      return list(parts, call);
-    case "add":
-    case "cron":
-    case "in":
-      return add(parts, call, form.toLowerCase());
-    case "del":
-    case "on":
-    case "off": {
-      const [extra] = call.args.slice(2);
-      if (extra !== undefined) return unread(extra);
-      const found = (await ofChat(parts, call)).find(({ id }) => String(id) === number);
-      if (found === undefined) return text("schedule.notFound", { number: number || "-" });
-      return change(parts, call, found, form.toLowerCase());
-    }
-    default:
-      return text("error.argument", { syntax, word: "schedule" });
-  }
+/** A form that is for admins of the bot in private: everybody administers their own chat. */
+function allowed<V>(run: (values: V, call: CommandCall) => CommandAnswer | Promise<CommandAnswer>) {
+  return (values: V, call: CommandCall): CommandAnswer | Promise<CommandAnswer> => {
+    const { groupId, trust } = call.message;
+    return groupId === "" && trust < adminTrust
+      ? text("error.permission", { level: adminTrust })
+      : run(values, call);
+  };
 }
 
 async function ofChat({ schedules }: ScheduleCommandParts, { message }: CommandCall) {
@@ -102,13 +125,24 @@ async function list(parts: ScheduleCommandParts, call: CommandCall): Promise<Com
   return text("schedule.list", { count: all.length, list: lines.join("\n") });
 }
 
-async function add(parts: ScheduleCommandParts, call: CommandCall, form: string): Promise<CommandAnswer> {
+function later(
+  parts: ScheduleCommandParts,
+  call: CommandCall,
+  delay: number,
+  said: string,
+): CommandAnswer | Promise<CommandAnswer> {
+  if (delay < shortestSeconds) return text("schedule.tooOften");
+  if (delay > longestSeconds) return text("schedule.badTime");
+  return add(parts, call, { kind: "once", at: parts.clock.seconds() + delay }, said);
+}
+
+async function add(
+  parts: ScheduleCommandParts,
+  call: CommandCall,
+  times: Times,
+  said: string,
+): Promise<CommandAnswer> {
   const { message, actor, locale } = call;
-  const behind = call.original.replace(/^\S+\s*/u, "");
-  const read = readTimes(form, behind, parts.clock.seconds());
-  if (read === "badTime") return text("schedule.badTime");
-  if (read === "tooOften") return text("schedule.tooOften");
-  if (read.text === "") return text("schedule.noText");
   const { account, groupId, userId } = message;
   const target = {
     platform: account.platform,
@@ -118,13 +152,13 @@ async function add(parts: ScheduleCommandParts, call: CommandCall, form: string)
   } as const;
   const action = {
     kind: "message",
-    responses: [{ text: read.text, weight: 1 }],
+    responses: [{ text: said, weight: 1 }],
     targets: [target],
   } as unknown as ScheduleAction;
-  const [name = ""] = read.text.split("\n");
+  const [name = ""] = said.split("\n");
   const made = await make(
     parts,
-    { name: name.replace(/\p{Cc}/gu, " ").slice(0, longestName), times: read.times, action },
+    { name: name.replace(/\p{Cc}/gu, " ").slice(0, longestName), times, action },
     { kind: "chat", platform: account.platform, groupId, userId },
     actor,
     mostPerChat,
@@ -154,20 +188,35 @@ export async function make(
   }
 }
 
-async function change(
-  { schedules, clock }: ScheduleCommandParts,
-  { actor, locale }: CommandCall,
-  { id }: StoredSchedule,
-  form: string,
+type Change = (
+  parts: ScheduleCommandParts,
+  call: CommandCall,
+  schedule: StoredSchedule,
+) => Promise<CommandAnswer>;
+
+async function changeOne(
+  parts: ScheduleCommandParts,
+  call: CommandCall,
+  number: number,
+  change: Change,
 ): Promise<CommandAnswer> {
-  if (form === "del") {
-    await schedules.remove(id, actor);
-    return text("schedule.removed", { number: id });
-  }
-  const enabled = form === "on";
-  const after = await schedules.update(id, (before) => ({ ...before, enabled }), undefined, actor);
-  if (!enabled) return text("schedule.off", { number: id });
+  const found = (await ofChat(parts, call)).find(({ id }) => id === number);
+  return found === undefined ? text("schedule.notFound", { number }) : change(parts, call, found);
+}
+
+const remove: Change = async ({ schedules }, { actor }, { id }) => {
+  await schedules.remove(id, actor);
+  return text("schedule.removed", { number: id });
+};
+
+const enable: Change = async ({ schedules, clock }, { actor, locale }, { id }) => {
+  const after = await schedules.update(id, (before) => ({ ...before, enabled: true }), undefined, actor);
   return after.nextRunAt === 0
     ? text("schedule.badTime")
     : text("schedule.on", { number: id, when: whenInWords(after.nextRunAt, clock, locale) });
-}
+};
+
+const disable: Change = async ({ schedules }, { actor }, { id }) => {
+  await schedules.update(id, (before) => ({ ...before, enabled: false }), undefined, actor);
+  return text("schedule.off", { number: id });
+};

@@ -65,28 +65,14 @@ export const commandTexts = textTable(
       en: "Has the bot say something in this chat at set times.",
       "zh-CN": "让机器人在指定时间在本聊天发送消息。",
     },
-    "command.schedule.syntax": {
-      en: "{prefix}schedule list | add HH:MM [mon,wed] <text> | cron <five fields> <text> | in 30m <text> | del <no> | on|off <no>",
-      "zh-CN":
-        "{prefix}schedule list | add HH:MM [周一,三] <内容> | cron <五段表达式> <内容> | in 30m <内容> | del <编号> | on|off <编号>",
-    },
-    "command.schedule.example": {
-      en: "{prefix}schedule add 21:00 fri Tonight!",
-      "zh-CN": "{prefix}schedule add 21:00 周五 今晚开团",
-    },
     "command.schedule.clock": { en: "Tasks of the day", "zh-CN": "每日任务" },
     "command.schedule.clock.brief": {
       en: "Switches the bot on and off, takes backups or leaves silent groups at a time of day.",
       "zh-CN": "每天定时开关机器人、备份数据或退出不活跃的群。",
     },
-    "command.schedule.clock.syntax": {
-      en: "{prefix}admin clock [+<task> HH:MM | -<task> [HH:MM]]",
-      "zh-CN": "{prefix}admin clock [+<任务> HH:MM | -<任务> [HH:MM]]",
-    },
-    "command.schedule.clock.example": {
-      en: "{prefix}admin clock +backup 03:30",
-      "zh-CN": "{prefix}admin clock +backup 03:30",
-    },
+    "argument.weekdays": { en: "mon,wed", "zh-CN": "周一,三" },
+    "argument.cron": { en: "five cron fields", "zh-CN": "五段 cron 表达式" },
+    "argument.clockTask": { en: "task", "zh-CN": "任务" },
   },
   "schedules",
 );

@@ -1,4 +1,12 @@
-import { type Command, type CommandCall, type Reply, sanitizeText, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  commandOfForms,
+  form,
+  type Reply,
+  sanitizeText,
+  text,
+} from "@dicetower/contract";
 import type { PluginState } from "../plugins/plugin.js";
 import type { PluginService } from "../plugins/plugin-service.js";
 
@@ -7,12 +15,10 @@ const mostListed = 60;
 
 /** `.js`: plugins, for masters. */
 export function jsCommand(service: PluginService): Command {
-  return {
+  return commandOfForms({
     key: "js",
     names: ["js"],
     category: "plugin",
-    syntax: ".js list | status | reload [name] | on <name> | off <name>",
-    example: ".js list",
     exampleReply: "JavaScript plugins: 1\ngreet 1.0.0: running",
     replyKeys: [
       "scripts-js.list",
@@ -24,30 +30,28 @@ export function jsCommand(service: PluginService): Command {
       "scripts-js.switched.on",
       "scripts-js.switched.off",
       "scripts-js.notFound",
-      "error.argument",
+      "scripts-js.notFoundNear",
       "error.permission",
     ],
     permission: "master",
-    run: (call) => run(service, call),
-  };
-}
-
-async function run(service: PluginService, call: CommandCall): Promise<Reply> {
-  const [form = "list"] = call.args;
-  const name = call.original.replace(/^\S+\s*/u, "").trim();
-  switch (form.toLowerCase()) {
-    case "list":
-      return list(service, call);
-    case "status":
-      return status(service);
-    case "reload":
-      return reload(service, name);
-    case "on":
-    case "off":
-      return toggle(service, call, name, form.toLowerCase() === "on");
-    default:
-      return text("error.argument");
-  }
+    forms: [
+      form("", { hidden: true, run: (_none, call) => list(service, call) }),
+      form("list|列表", { example: "list", run: (_none, call) => list(service, call) }),
+      form("status|状态", { run: () => status(service) }),
+      form("reload|重载 [plugin:jsPlugin]", {
+        example: "reload greet",
+        run: ({ plugin }) => reload(service, plugin),
+      }),
+      form("on|开启 <plugin:jsPlugin>", {
+        example: "on greet",
+        run: ({ plugin }, call) => toggle(service, call, plugin, true),
+      }),
+      form("off|关闭 <plugin:jsPlugin>", {
+        example: "off greet",
+        run: ({ plugin }, call) => toggle(service, call, plugin, false),
+      }),
+    ],
+  });
 }
 
 function list(service: PluginService, call: CommandCall): Reply {
@@ -80,10 +84,10 @@ function status(service: PluginService): Reply {
   });
 }
 
-async function reload(service: PluginService, name: string): Promise<Reply> {
-  if (name !== "" && service.state(name) === undefined) return notFound(name);
+/** Loads all plugins again; gives the one of a name a new chance, or all. */
+async function reload(service: PluginService, name?: string): Promise<Reply> {
   for (const { plugin } of service.states)
-    if (name === "" || plugin.header.name === name) service.forgive(plugin.header.name);
+    if (name === undefined || plugin.header.name === name) service.forgive(plugin.header.name);
   const { loaded, failed } = await service.reload();
   const told = failed
     .slice(0, 5)
@@ -94,8 +98,6 @@ async function reload(service: PluginService, name: string): Promise<Reply> {
 }
 
 async function toggle(service: PluginService, call: CommandCall, name: string, on: boolean): Promise<Reply> {
-  if (name === "") return text("error.argument");
-  if (service.state(name) === undefined) return notFound(name);
   service.forgive(name);
   await service.records.save(name, { enabled: on });
   await service.shared.services.changes.note({
@@ -113,10 +115,6 @@ async function toggle(service: PluginService, call: CommandCall, name: string, o
       error: sanitizeText(errorText, 200),
     });
   return text(on ? "scripts-js.switched.on" : "scripts-js.switched.off", { name: sanitizeText(name, 60) });
-}
-
-function notFound(name: string): Reply {
-  return text("scripts-js.notFound", { name: sanitizeText(name, 60) });
 }
 
 function stateOf({ loaded, loading, refusal }: PluginState): string {

@@ -46,6 +46,11 @@ export const ownTexts = textTable(
     "scripts-js.switched.on": { en: "The plugin {name} is on.", "zh-CN": "插件「{name}」已开启。" },
     "scripts-js.switched.off": { en: "The plugin {name} is off.", "zh-CN": "插件「{name}」已关闭。" },
     "scripts-js.notFound": { en: "There is no plugin “{name}”.", "zh-CN": "没有名为「{name}」的插件。" },
+    "scripts-js.notFoundNear": {
+      en: "There is no plugin “{name}”. Did you mean {list}?",
+      "zh-CN": "没有名为「{name}」的插件，你要找的是不是：{list}？",
+    },
+    "argument.jsPlugin": { en: "plugin", "zh-CN": "插件" },
     "scripts-js.notice.said": { en: "Plugin {plugin}: {text}", "zh-CN": "插件「{plugin}」：{text}" },
     "scripts-js.notice.kind": { en: "Messages of plugins", "zh-CN": "插件消息" },
     "scripts-js.data": { en: "Variables of plugins", "zh-CN": "插件变量" },
@@ -70,11 +75,6 @@ export const ownTexts = textTable(
       en: "Lists JavaScript plugins, switches them, loads them again.",
       "zh-CN": "查看、开关、重新加载 JavaScript 插件。",
     },
-    "command.js.syntax": {
-      en: "{prefix}js list | status | reload [name] | on <name> | off <name>",
-      "zh-CN": "{prefix}js list | status | reload [名称] | on <名称> | off <名称>",
-    },
-    "command.js.example": { en: "{prefix}js list", "zh-CN": "{prefix}js list" },
     "command.js.exampleReply": {
       en: "JavaScript plugins: 1\ngreet 1.0.0: running",
       "zh-CN": "JavaScript 插件共 1 个：\ngreet 1.0.0：运行中",

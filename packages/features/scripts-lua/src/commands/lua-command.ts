@@ -1,8 +1,8 @@
-import { type Confirmations, confirmation } from "@dicetower/commands/api";
 import {
   Boom,
   type Command,
-  type CommandCall,
+  commandOfForms,
+  form,
   isA,
   type Reply,
   type TextRef,
@@ -11,27 +11,23 @@ import {
 import type { ModuleManager } from "../modules/manager.js";
 import type { LuaModule, ModuleRecord } from "../modules/module.js";
 
-const syntax = ".lua [list | on <name> | off <name> | info <name> | reload [<name>] | del <name>]";
-const wrong = text("error.argument", { syntax, word: "lua" });
 /** Modules of one list. */
-const mostListed = 100;
+const maxListed = 100;
 
 /** What the command needs. */
 export interface LuaCommandParts {
   readonly manager: ModuleManager;
   readonly all: () => readonly LuaModule[];
   readonly why: (module: string) => string;
-  readonly confirmations: Confirmations;
 }
 
 /** `.lua` and `.mod`: the Lua modules of the bot. */
 export function luaCommand(parts: LuaCommandParts): Command {
-  return {
+  const { manager } = parts;
+  return commandOfForms({
     key: "lua",
     names: ["lua", "mod"],
     category: "owner",
-    syntax,
-    example: ".lua list",
     exampleReply: "Modules (1):\n1. tea: on",
     replyKeys: [
       "lua.list",
@@ -44,80 +40,84 @@ export function luaCommand(parts: LuaCommandParts): Command {
       "lua.deleted",
       "lua.deleteAsk",
       "lua.notFound",
+      "lua.notFoundNear",
       "lua.ofPack",
-      "error.argument",
     ],
     priority: "expected",
     permission: "master",
     whileOff: true,
-    run: (call) => run(parts, call),
-  };
-}
-
-async function run(parts: LuaCommandParts, call: CommandCall): Promise<Reply> {
-  const [form = "list"] = call.args;
-  const name = call.original.replace(/^\S+\s*/u, "").trim();
-  switch (form.toLowerCase()) {
-    case "list":
-    case "status":
-      return list(parts);
-    case "reload":
-      return name === "" ? reloaded(await parts.manager.reload()) : named(parts, name, reload);
-    case "on":
-    case "off":
-      return named(parts, name, (one, { manager }) =>
-        toggle(manager, one, form.toLowerCase() === "on", call),
-      );
-    case "info":
-      return named(parts, name, info);
-    case "del":
-    case "delete":
-      return remove(parts, call, name);
-    default:
-      return wrong;
-  }
-}
-
-/** Deletes a module with what it has stored, after asking. */
-function remove(parts: LuaCommandParts, call: CommandCall, said: string): Promise<Reply> {
-  const { words, confirmed } = confirmation(said.split(/\s+/u));
-  return named(parts, words.join(" "), async ({ record }, { manager, confirmations }) => {
-    if (record.packId !== "") return ofPack(record);
-    const asked = confirmations.ask(call, {
-      line: `${call.word} del ${record.id}`,
-      confirmed,
-      question: text("lua.deleteAsk", { name: record.id }),
-      about: [record.id],
-    });
-    if (asked !== undefined) return asked;
-    await manager.remove(record.id, true, call.actor);
-    return text("lua.deleted", { name: record.id });
+    forms: [
+      form("", { hidden: true, run: () => list(parts) }),
+      form("list|status|列表", { example: "list", run: () => list(parts) }),
+      form("on|开启 <module:luaModule>", {
+        example: "on tea",
+        run: ({ module }, { actor }) =>
+          withModule(parts, module, ({ record }) =>
+            ownOnly(record, async () => switchedOn(await manager.toggle(record.id, true, actor))),
+          ),
+      }),
+      form("off|关闭 <module:luaModule>", {
+        example: "off tea",
+        run: ({ module }, { actor }) =>
+          withModule(parts, module, ({ record }) =>
+            ownOnly(record, async () => {
+              await manager.toggle(record.id, false, actor);
+              return text("lua.switched.off", { name: record.id });
+            }),
+          ),
+      }),
+      form("info|详情 <module:luaModule>", {
+        example: "info tea",
+        run: ({ module }) => withModule(parts, module, (one) => info(one, parts)),
+      }),
+      form("reload|重载 [module:luaModule]", {
+        example: "reload tea",
+        run: ({ module }) =>
+          module === undefined
+            ? manager.reload().then(reloaded)
+            : withModule(parts, module, async () => reloaded(await manager.reload(module))),
+      }),
+      form("del|delete|删除 <module:luaModule>", {
+        example: "del tea",
+        confirm: ({ module }) =>
+          recordOf(parts, module)?.packId === ""
+            ? { question: text("lua.deleteAsk", { name: module }), about: [module] }
+            : undefined,
+        run: ({ module }, { actor }) =>
+          withModule(parts, module, ({ record }) =>
+            ownOnly(record, async () => {
+              await manager.remove(record.id, true, actor);
+              return text("lua.deleted", { name: record.id });
+            }),
+          ),
+      }),
+    ],
   });
 }
 
-/** Does something with the module of a name, or of a number of the list. */
-async function named(
-  parts: LuaCommandParts,
-  name: string,
-  work: (module: LuaModule, parts: LuaCommandParts) => TextRef | Promise<TextRef>,
-): Promise<Reply> {
-  if (name === "") return wrong;
-  const all = parts.all();
-  const lower = name.toLowerCase();
-  const module =
-    all.find(({ record }) => record.id === name) ??
-    all.find(({ record, content }) =>
-      [record.id, content?.head.title].some((one) => one?.toLowerCase() === lower),
-    ) ??
-    (/^\d+$/.test(name) ? all[Number(name) - 1] : undefined);
-  if (module === undefined) return text("lua.notFound", { name });
+function recordOf({ all }: LuaCommandParts, id: string): ModuleRecord | undefined {
+  return all().find(({ record }) => record.id === id)?.record;
+}
+
+/** Does something with a module; somebody else may have deleted it meanwhile. */
+async function withModule(
+  { all }: LuaCommandParts,
+  id: string,
+  work: (module: LuaModule) => TextRef | Promise<TextRef>,
+): Promise<TextRef> {
+  const module = all().find(({ record }) => record.id === id);
+  if (module === undefined) return text("lua.notFound", { name: id });
   try {
-    return await work(module, parts);
+    return await work(module);
   } catch (error) {
-    // Somebody else has deleted it meanwhile.
-    if (isA(Boom, error)) return text("lua.notFound", { name });
+    if (isA(Boom, error)) return text("lua.notFound", { name: id });
     throw error;
   }
+}
+
+/** What comes with a rule pack is switched and deleted with it. */
+function ownOnly({ id, packId }: ModuleRecord, work: () => Promise<TextRef>): TextRef | Promise<TextRef> {
+  return packId === "" ? work() : text("lua.ofPack", { name: id, pack: packId });
 }
 
 function stateOf({ record, loaded }: LuaModule, why: string): string {
@@ -128,7 +128,7 @@ function stateOf({ record, loaded }: LuaModule, why: string): string {
 function list({ all, why }: LuaCommandParts): Reply {
   const modules = all();
   if (modules.length === 0) return text("lua.none");
-  const lines = modules.slice(0, mostListed).map((module, at): TextRef => {
+  const lines = modules.slice(0, maxListed).map((module, at): TextRef => {
     const { record, content } = module;
     const title = content?.head.title ?? "";
     return text(`lua.line.${stateOf(module, why(record.id))}`, {
@@ -139,26 +139,10 @@ function list({ all, why }: LuaCommandParts): Reply {
   return [text("lua.list", { count: modules.length }), ...lines];
 }
 
-async function toggle(
-  manager: ModuleManager,
-  { record }: LuaModule,
-  on: boolean,
-  { actor }: CommandCall,
-): Promise<TextRef> {
-  if (record.packId !== "") return ofPack(record);
-  const module = await manager.toggle(record.id, on, actor);
-  if (on && !module.loaded)
-    return text("lua.failed", { name: record.id, error: firstLine(module.errorText) });
-  return text(`lua.switched.${on ? "on" : "off"}`, { name: record.id });
-}
-
-/** What comes with a rule pack goes with it as well. */
-function ofPack({ id, packId }: ModuleRecord): TextRef {
-  return text("lua.ofPack", { name: id, pack: packId });
-}
-
-async function reload({ record }: LuaModule, { manager }: LuaCommandParts): Promise<TextRef> {
-  return reloaded(await manager.reload(record.id));
+function switchedOn({ record, loaded, errorText }: LuaModule): TextRef {
+  return loaded
+    ? text("lua.switched.on", { name: record.id })
+    : text("lua.failed", { name: record.id, error: firstLine(errorText) });
 }
 
 function reloaded({ loaded, failed }: Awaited<ReturnType<ModuleManager["reload"]>>): TextRef {

@@ -37,6 +37,11 @@ export const ownTexts = textTable(
       "zh-CN": "模块「{name}」已删除，它保存的数据仍然保留。",
     },
     "lua.notFound": { en: "There is no module “{name}”.", "zh-CN": "没有模块「{name}」。" },
+    "lua.notFoundNear": {
+      en: "There is no module “{name}”. Did you mean {list}?",
+      "zh-CN": "没有模块「{name}」，你要找的是不是：{list}？",
+    },
+    "argument.luaModule": { en: "module", "zh-CN": "模块" },
     "lua.ofPack": {
       en: "The module “{name}” comes with the rule pack {pack}: switch or delete that.",
       "zh-CN": "模块「{name}」来自规则包 {pack}，请到规则包里开关或删除。",
@@ -64,11 +69,6 @@ export const ownTexts = textTable(
       en: "Lists, switches, reloads and deletes Lua modules.",
       "zh-CN": "列出、开关、重载和删除 Lua 模块。",
     },
-    "command.lua.syntax": {
-      en: "{prefix}lua [list | on <name> | off <name> | info <name> | reload [<name>] | del <name>]",
-      "zh-CN": "{prefix}lua [list | on <名称> | off <名称> | info <名称> | reload [<名称>] | del <名称>]",
-    },
-    "command.lua.example": { en: "{prefix}lua list", "zh-CN": "{prefix}lua list" },
     "command.lua.exampleReply": {
       en: "Modules (1):\n1. tea: on",
       "zh-CN": "共 1 个模块：\n1. 茶馆：已启用",

@@ -4,6 +4,9 @@ import {
   type Command,
   type CommandAnswer,
   type CommandCall,
+  commandOfForms,
+  form,
+  type PersonArgument,
   type Reply,
   type Texts,
   text,
@@ -13,11 +16,11 @@ import type { RuleSystems } from "@dicetower/systems/api";
 import type { People } from "../table/people.js";
 import type { SessionService } from "../table/session-service.js";
 import { hostOf, mostPeople, noGame } from "../table/state.js";
-import { editTable, groupOf, mentions, onlyHost, union } from "../table/table-call.js";
+import { editTable, groupOf, mentions, onlyHost, union, usersOf } from "../table/table-call.js";
 import { listed } from "../team/team-command.js";
 import { setOnTable } from "./game-settings.js";
 import type { Pots } from "./pots.js";
-import { roulette } from "./roulette.js";
+import { rouletteForms } from "./roulette.js";
 
 /** What `.game` works with. */
 export interface GameServices {
@@ -34,14 +37,11 @@ const action = "session.game";
 
 /** `.game`: the table of a group. */
 export function gameCommand(services: GameServices): Command {
-  return {
+  const { session, runner } = services;
+  return commandOfForms({
     key: "game",
     names: ["game"],
     category: "session",
-    bareForms: ["over", "end"],
-    syntax:
-      ".game [state | new [system] | over | join | exit | list | call [text] | master [@…] | kick @… | set <name> [value] | rou <faces>[*copies] | rou hist | reset | clr]",
-    example: ".game new",
     exampleReply: "<Ann> opens a game table and leads it.",
     replyKeys: [
       "game.state",
@@ -77,52 +77,55 @@ export function gameCommand(services: GameServices): Command {
     scope: "group",
     inPerson: true,
     priority: "nice",
-    takesTarget: true,
-    readsRole: true,
-    run: (call) => run(services, call),
-  };
-}
-
-function run(services: GameServices, call: CommandCall): CommandAnswer | Promise<CommandAnswer> {
-  const { session, pots, runner } = services;
-  switch ((call.args[0] ?? "state").toLowerCase()) {
-    case "state":
-      return state(services, call);
-    case "new":
-      return open(services, call);
-    case "over":
-    case "end":
-      return onlyHost(session, call) ?? close(services, call);
-    case "join":
-      return join(services, call);
-    case "exit":
-      return leave(services, call);
-    case "list":
-      return list(services, call);
-    case "call":
-      return callAll(services, call);
-    case "master":
-      return master(services, call);
-    case "kick":
-      return onlyHost(session, call) ?? kick(services, call);
-    case "set":
-      return onlyHost(session, call) ?? setOnTable(session, runner(), call);
-    case "rou":
-      return roulette(session, pots, call);
-    default:
-      return text("error.argument", {});
-  }
+    forms: [
+      form("", { run: (_none, call) => state(services, call) }),
+      form("state|状态", { run: (_none, call) => state(services, call) }),
+      form("new [system]", {
+        readsRole: true,
+        example: "new coc7",
+        run: ({ system }, call) => open(services, call, system),
+      }),
+      form("over|end|结束", {
+        readsRole: true,
+        run: (_none, call) => onlyHost(session, call) ?? close(services, call),
+      }),
+      form("join|加入", { run: (_none, call) => join(services, call) }),
+      form("exit|离开", { run: (_none, call) => leave(services, call) }),
+      form("list|列表", { run: (_none, call) => list(services, call) }),
+      form("call|点名 [said:text]", {
+        example: { en: "call the mill at eight", "zh-CN": "call 今晚八点开团" },
+        run: ({ said }, call) => callAll(services, call, said),
+      }),
+      form("master [who:person]", {
+        readsRole: true,
+        example: { en: "master @Bob", "zh-CN": "master @乙" },
+        run: ({ who }, call) => master(services, call, who),
+      }),
+      form("kick <who:person...>", {
+        readsRole: true,
+        example: { en: "kick @Bob", "zh-CN": "kick @乙" },
+        run: ({ who }, call) => onlyHost(session, call) ?? kick(services, call, usersOf(call, who)),
+      }),
+      form("set <name> [value:text]", {
+        readsRole: true,
+        example: { en: "set place The old mill", "zh-CN": "set 地点 老磨坊" },
+        run: ({ name, value = "" }, call) =>
+          onlyHost(session, call) ?? setOnTable(session, runner(), call, name, value),
+      }),
+      ...rouletteForms(services),
+    ],
+  });
 }
 
 /** Anybody may open a table where none is open; the host and administrators may begin a new one. */
 async function open(
   { session, runner, clock, systems, pots }: GameServices,
   call: CommandCall,
+  word: string | undefined,
 ): Promise<CommandAnswer> {
   const group = groupOf(call);
   const { game } = session.tables.get(group);
   if (game.openedAt !== 0 && !session.isHost(call.message)) return text("game.alreadyOpen");
-  const [, word] = call.args;
   let system = "";
   if (word !== undefined) {
     const found = systems()?.find(word.toLowerCase());
@@ -173,8 +176,12 @@ async function leave({ session }: GameServices, call: CommandCall): Promise<Repl
   return text("game.left");
 }
 
-async function kick({ session, people }: GameServices, call: CommandCall): Promise<Reply> {
-  const { targets, message } = call;
+async function kick(
+  { session, people }: GameServices,
+  call: CommandCall,
+  targets: readonly string[],
+): Promise<Reply> {
+  const { message } = call;
   if (targets.length === 0) return text("team.noTargets");
   const names = await people.names(message, targets);
   await withoutPlayers(session, call, targets);
@@ -196,22 +203,26 @@ async function list({ session, people }: GameServices, call: CommandCall): Promi
 }
 
 /** Mentions all players and who leads. */
-function callAll({ session, texts }: GameServices, call: CommandCall): Reply {
+function callAll({ session, texts }: GameServices, call: CommandCall, said: string | undefined): Reply {
   const state = session.tables.get(groupOf(call));
   const host = hostOf(state);
   const all = union(host === undefined ? [] : [host], state.game.players);
   if (all.length === 0) return text("game.empty");
-  const { message, locale, original } = call;
-  const said = original.replace(/^\s*\S+\s*/u, "");
-  const words = said === "" ? (texts()?.render(text("game.called"), locale, message) ?? "") : said;
+  const { message, locale } = call;
+  const words = said ?? texts()?.render(text("game.called"), locale, message) ?? "";
   return { content: [...mentions(all), textSegment(words)] };
 }
 
 /** Who leads; with a mention it is handed on, and where nobody leads the sender takes it. */
-async function master({ session, people }: GameServices, call: CommandCall): Promise<Reply> {
-  const { message, targets } = call;
+async function master(
+  { session, people }: GameServices,
+  call: CommandCall,
+  who: PersonArgument | undefined,
+): Promise<Reply> {
+  const { message } = call;
   const before = hostOf(session.tables.get(groupOf(call)));
-  const [target] = targets;
+  const [target] = who === undefined ? [] : usersOf(call, [who]);
+  if (who !== undefined && target === undefined) return text("team.noTargets");
   if (target === undefined && before !== undefined)
     return text("game.master", { name: await people.name(message, before) });
   if (target !== undefined && !session.isHost(message)) return text("session.notHost");

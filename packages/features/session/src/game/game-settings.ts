@@ -23,11 +23,11 @@ export async function setOnTable(
   session: SessionService,
   runner: CommandRunner | undefined,
   call: CommandCall,
+  name: string,
+  written: string,
 ): Promise<CommandAnswer> {
-  const [, name = "", ...rest] = call.original.split(/\s+/u);
-  const value = rest.join(" ");
+  const value = written.replace(/\s+/gu, " ");
   const { settings } = session.tables.get(groupOf(call)).game;
-  if (name === "") return text("error.argument", {});
   if (name.length > longestName || value.length > longestValue)
     return text("game.set.tooLong", { name: longestName, value: longestValue });
   const isNew = !Object.hasOwn(settings, name);

@@ -1,6 +1,14 @@
-import type { Confirmations } from "@dicetower/commands/api";
-import { type Clock, type Command, type CommandCall, type Reply, text } from "@dicetower/contract";
-import { asksToClear } from "../table/clear-list.js";
+import {
+  type ActQuestion,
+  type Clock,
+  type Command,
+  type CommandCall,
+  commandOfForms,
+  form,
+  type Reply,
+  text,
+} from "@dicetower/contract";
+import { clearQuestion } from "../table/clear-list.js";
 import type { People } from "../table/people.js";
 import type { SessionService } from "../table/session-service.js";
 import { mostPeople, type Observer } from "../table/state.js";
@@ -13,18 +21,15 @@ export interface ObServices {
   readonly session: SessionService;
   readonly people: People;
   readonly clock: Clock;
-  readonly confirmations: Confirmations;
 }
 
 /** `.ob`: who watches, and so gets what is hidden. */
 export function obCommand(services: ObServices): Command {
-  return {
+  const { session } = services;
+  return commandOfForms({
     key: "ob",
     names: ["ob", "旁观"],
     category: "session",
-    bareForms: ["clr"],
-    syntax: ".ob [join | exit | list | clr | on | off]",
-    example: ".ob",
     exampleReply: "<Ann> now watches this table.",
     replyKeys: [
       "ob.joined",
@@ -48,42 +53,24 @@ export function obCommand(services: ObServices): Command {
     priority: "core",
     glued: true,
     reads: (rest) => /^(join|exit|list|clr|on|off)$/.test(rest),
-    rights: [
-      {
-        form: "on | off",
-        permission: "groupAdmin",
-        covers: ({ args: [word = ""] }) => ["on", "off"].includes(word.toLowerCase()),
-      },
+    forms: [
+      form("", { example: "", run: (_none, call) => join(services, call) }),
+      form("join|加入", { run: (_none, call) => join(services, call) }),
+      form("exit|退出", { run: (_none, call) => leave(services, call) }),
+      form("list|名单", { run: (_none, call) => list(services, call) }),
+      form("clr|清空", {
+        readsRole: true,
+        confirm: (_none, call) => asksToClear(services, call),
+        run: (_none, call) => onlyHost(session, call) ?? clear(session, call),
+      }),
+      form("on|允许", { permission: "groupAdmin", run: (_none, call) => toggle(session, call, false) }),
+      form("off|禁止", { permission: "groupAdmin", run: (_none, call) => toggle(session, call, true) }),
     ],
-    readsRole: ({ args: [word = ""] }) => word.toLowerCase() === "clr",
-    run: (call) => run(services, call),
-  };
+  });
 }
 
-function run(services: ObServices, call: CommandCall): Reply | Promise<Reply> {
-  const { session, people, clock } = services;
-  const { message } = call;
-  const { observers } = session.tables.get(groupOf(call));
-  const isObserver = observers.some(({ userId }) => userId === message.userId);
-  switch ((call.args[0] ?? "join").toLowerCase()) {
-    case "join":
-      if (session.observersOff(groupOf(call))) return text("ob.disabled");
-      if (isObserver) return text("ob.already");
-      return observers.length >= mostPeople
-        ? text("ob.full", { most: mostPeople })
-        : join(session, clock, call);
-    case "exit":
-      return isObserver ? leave(session, call) : text("ob.notObserver");
-    case "list":
-      return observers.length === 0 ? text("ob.none") : list(people, call, observers);
-    case "clr":
-      return onlyHost(session, call) ?? clear(services, call, observers);
-    case "on":
-    case "off":
-      return toggle(session, call, call.args[0]?.toLowerCase() === "off");
-    default:
-      return text("error.argument", {});
-  }
+function observersOf({ session }: ObServices, call: CommandCall): readonly Observer[] {
+  return session.tables.get(groupOf(call)).observers;
 }
 
 /** As the observers are called now. */
@@ -96,16 +83,23 @@ function namesOf(people: People, call: CommandCall, observers: readonly Observer
   return Promise.all(names);
 }
 
-async function list(people: People, call: CommandCall, observers: readonly Observer[]): Promise<Reply> {
-  const names = await namesOf(people, call, observers);
+async function list(services: ObServices, call: CommandCall): Promise<Reply> {
+  const observers = observersOf(services, call);
+  if (observers.length === 0) return text("ob.none");
+  const names = await namesOf(services.people, call, observers);
   return text("ob.list", {
     count: observers.length,
     list: names.join(call.locale.startsWith("zh") ? "、" : ", "),
   });
 }
 
-async function join(session: SessionService, clock: Clock, call: CommandCall): Promise<Reply> {
+async function join(services: ObServices, call: CommandCall): Promise<Reply> {
+  const { session, clock } = services;
   const { userId, senderName: name } = call.message;
+  const observers = observersOf(services, call);
+  if (session.observersOff(groupOf(call))) return text("ob.disabled");
+  if (observers.some((one) => one.userId === userId)) return text("ob.already");
+  if (observers.length >= mostPeople) return text("ob.full", { most: mostPeople });
   await editTable(session, call, action, (state) =>
     state.observers.some((one) => one.userId === userId)
       ? undefined
@@ -114,23 +108,24 @@ async function join(session: SessionService, clock: Clock, call: CommandCall): P
   return text("ob.joined");
 }
 
-async function leave(session: SessionService, call: CommandCall): Promise<Reply> {
+async function leave(services: ObServices, call: CommandCall): Promise<Reply> {
   const { userId } = call.message;
-  await editTable(session, call, action, (state) => ({
+  if (!observersOf(services, call).some((one) => one.userId === userId)) return text("ob.notObserver");
+  await editTable(services.session, call, action, (state) => ({
     ...state,
     observers: state.observers.filter((one) => one.userId !== userId),
   }));
   return text("ob.left");
 }
 
-async function clear(
-  { session, people, confirmations }: ObServices,
-  call: CommandCall,
-  observers: readonly Observer[],
-): Promise<Reply> {
+async function asksToClear(services: ObServices, call: CommandCall): Promise<ActQuestion | undefined> {
+  if (!services.session.isHost(call.message)) return undefined;
+  const observers = observersOf(services, call);
   const ids = observers.map(({ userId }) => userId);
-  const asked = asksToClear(confirmations, call, "ob", ids, await namesOf(people, call, observers));
-  if (asked !== undefined) return asked;
+  return clearQuestion(call, "ob", ids, await namesOf(services.people, call, observers));
+}
+
+async function clear(session: SessionService, call: CommandCall): Promise<Reply> {
   await editTable(session, call, action, (state) => ({ ...state, observers: [] }));
   return text("ob.cleared");
 }

@@ -1,20 +1,26 @@
 import { answerOf, type CommandRunner } from "@dicetower/commands/api";
-import { type Command, type CommandAnswer, type CommandCall, notMine, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  commandOfForms,
+  form,
+  notMine,
+  text,
+} from "@dicetower/contract";
 import type { LastRolls } from "./last-rolls.js";
 
 /** `.rr`: the last roll or check once more. */
 export function repeatCommand(lastRolls: LastRolls, runner: () => CommandRunner | undefined): Command {
-  return {
+  return commandOfForms({
     key: "roll.repeat",
     names: ["rr", "重掷"],
     category: "roll",
-    syntax: ".rr",
-    example: ".rr",
     exampleReply: "<Ann> rolls 2D6=6+5=11",
     replyKeys: ["roll.nothingToRepeat", "error.argument"],
     priority: "nice",
-    run: (call) => run(lastRolls, runner(), call),
-  };
+    forms: [form("", { example: "", run: (_none, call) => run(lastRolls, runner(), call) })],
+  });
 }
 
 async function run(
@@ -23,7 +29,6 @@ async function run(
   call: CommandCall,
 ): Promise<CommandAnswer> {
   if (runner === undefined) return notMine;
-  if (call.rest !== "") return text("error.argument", {});
   const { message } = call;
   const last = lastRolls.of(message);
   if (last === undefined) return text("roll.nothingToRepeat");

@@ -3,6 +3,8 @@ import {
   type Command,
   type CommandAnswer,
   type CommandCall,
+  commandOfForms,
+  form,
   notMine,
   type Reply,
   type TextRef,
@@ -36,13 +38,11 @@ export interface StatServices {
 
 /** `.stat`: what was rolled, and whether the dice are fair. */
 export function statCommand(services: StatServices): Command {
-  return {
+  return commandOfForms({
     key: "stat",
     names: ["stat", "统计", "hiy"],
     category: "session",
-    syntax: ".stat [group | dice | log <name> | --all]",
-    example: ".stat",
-    exampleReply: "<Ann> here: 2 × D100, mean 50; 0 × D20; 0 checks",
+    exampleReply: "D100: 120 rolled by <Ann>, mean 51.2 (expected 50.5)",
     replyKeys: [
       "stat.own",
       "stat.levels",
@@ -60,20 +60,20 @@ export function statCommand(services: StatServices): Command {
       "error.argument",
     ],
     priority: "expected",
-    run: (call) => run(services, call),
-  };
-}
-
-function run(services: StatServices, call: CommandCall): Promise<CommandAnswer> | CommandAnswer {
-  const { message, options, args } = call;
-  const form = (args[0] ?? "").toLowerCase();
-  if (options.has("all"))
-    return message.groupId === "" ? everywhere(services, call) : text("error.privateOnly");
-  if (form === "dice") return dice(services, call);
-  if (form === "log") return ofLog(services, call);
-  if (form !== "" && form !== "group") return text("error.argument", {});
-  if (message.groupId === "") return form === "" ? everywhere(services, call) : text("error.groupOnly");
-  return form === "group" ? ofGroup(services, call) : own(services, call);
+    forms: [
+      form("", {
+        run: (_none, call) =>
+          call.message.groupId === "" ? everywhere(services, call) : own(services, call),
+      }),
+      form("<--all>", { scope: "private", run: (_none, call) => everywhere(services, call) }),
+      form("group|本群", { scope: "group", run: (_none, call) => ofGroup(services, call) }),
+      form("dice|检验", { example: "dice", run: (_none, call) => dice(services, call) }),
+      form("log|日志 [name:text]", {
+        example: { en: "log The old mill", "zh-CN": "log 老磨坊" },
+        run: ({ name = "" }, call) => ofLog(services, call, name),
+      }),
+    ],
+  });
 }
 
 /** Several texts as one message. */
@@ -176,8 +176,7 @@ function verdict(die: string, faces: Faces, sides: number): TextRef[] {
 }
 
 /** What was rolled while a log recorded is told by the logs. */
-async function ofLog({ runner }: StatServices, call: CommandCall): Promise<CommandAnswer> {
-  const name = call.original.replace(/^\s*\S+\s*/u, "");
+async function ofLog({ runner }: StatServices, call: CommandCall, name: string): Promise<CommandAnswer> {
   const running = runner();
   if (running === undefined) return notMine;
   const outcome = await running.run({ message: call.message, text: `log stat ${name}`, call });

@@ -1,5 +1,4 @@
-import { type Confirmations, confirmation } from "@dicetower/commands/api";
-import { type CommandCall, type TextRef, text } from "@dicetower/contract";
+import { type ActQuestion, type CommandCall, text } from "@dicetower/contract";
 
 /** Names that a question tells. */
 const mostNamed = 10;
@@ -8,27 +7,24 @@ const mostNamed = 10;
 const askFrom = 2;
 
 /**
- * Asks before a list of people is emptied, in the text `<key>.clearAsk`.
+ * What is asked before a list of people is emptied, in the text `<key>.clearAsk`; undefined where it may be emptied at
+ * once.
  * @param key of the command, which the people are a list of
  * @param names of all who are on the list
- * @returns undefined where it may be emptied now
  */
-export function asksToClear(
-  confirmations: Confirmations,
-  call: CommandCall,
+export function clearQuestion(
+  { locale }: CommandCall,
   key: string,
   userIds: readonly string[],
   names: readonly string[],
-): TextRef | undefined {
+): ActQuestion | undefined {
   if (userIds.length < askFrom) return undefined;
-  const shown = names.slice(0, mostNamed).join(call.locale.startsWith("zh") ? "、" : ", ");
-  return confirmations.ask(call, {
-    line: `${call.word} clr`,
-    confirmed: confirmation(call.args).confirmed,
+  const shown = names.slice(0, mostNamed).join(locale.startsWith("zh") ? "、" : ", ");
+  return {
     question: text(`${key}.clearAsk`, {
       count: userIds.length,
       list: names.length > mostNamed ? `${shown} …` : shown,
     }),
     about: userIds,
-  });
+  };
 }

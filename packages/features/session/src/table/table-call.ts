@@ -1,4 +1,4 @@
-import { type CommandCall, type Segment, type TextRef, text } from "@dicetower/contract";
+import { type CommandCall, type PersonArgument, type Segment, type TextRef, text } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
 import type { SessionService } from "./session-service.js";
 import type { TableState } from "./state.js";
@@ -12,6 +12,12 @@ export function groupOf({ message }: CommandCall): GroupKey {
 /** What refuses a form to all but the host and the administrators; undefined for those. */
 export function onlyHost(session: SessionService, { message }: CommandCall): TextRef | undefined {
   return session.isHost(message) ? undefined : text("session.notHost");
+}
+
+/** User ids of people whom a call names, each once; none where one of them is of another platform. */
+export function usersOf({ message }: CommandCall, people: readonly PersonArgument[]): readonly string[] {
+  const here = people.every(({ platform }) => platform === message.account.platform);
+  return here ? [...new Set(people.map(({ userId }) => userId))] : [];
 }
 
 /** Changes the table of the group of a call, in the name of the caller. */

@@ -1,17 +1,19 @@
-import type { Confirmations } from "@dicetower/commands/api";
 import {
+  type ActQuestion,
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   type Random,
   type Reply,
   text,
   textSegment,
 } from "@dicetower/contract";
-import { asksToClear } from "../table/clear-list.js";
+import { clearQuestion } from "../table/clear-list.js";
 import type { People } from "../table/people.js";
 import type { SessionService } from "../table/session-service.js";
 import { mostPeople } from "../table/state.js";
-import { editTable, groupOf, mentions, onlyHost, union } from "../table/table-call.js";
+import { editTable, groupOf, mentions, onlyHost, union, usersOf } from "../table/table-call.js";
 import { type TeamSheetServices, teamCheck, teamTable } from "./team-sheet.js";
 
 /** What `.team` works with. */
@@ -19,20 +21,22 @@ export interface TeamServices extends TeamSheetServices {
   readonly session: SessionService;
   readonly people: People;
   readonly random: Random;
-  readonly confirmations: Confirmations;
 }
 
 const action = "session.team";
 
 /** `.team`: those who play together in a group. */
 export function teamCommand(services: TeamServices): Command {
-  return {
+  const { session } = services;
+  /** A form for a team that has people in it. */
+  const ofTeam = (call: CommandCall, work: (team: readonly string[]) => Promise<Reply> | Reply) => {
+    const { team } = session.tables.get(groupOf(call));
+    return team.length === 0 ? text("team.empty") : work(team);
+  };
+  return commandOfForms({
     key: "team",
     names: ["team", "tm", "队伍"],
     category: "session",
-    bareForms: ["clr"],
-    syntax: ".team [add @… | del @… | clr | call [text] | show [attributes] | ra <skill> | draw [n]]",
-    example: ".team add @Bob",
     exampleReply: "In the team now: Bob",
     replyKeys: [
       "team.list",
@@ -53,44 +57,54 @@ export function teamCommand(services: TeamServices): Command {
     scope: "group",
     inPerson: true,
     priority: "expected",
-    takesTarget: true,
-    readsRole: ({ args: [form = "list"] }) => editing.has(form.toLowerCase()),
-    run: (call) => run(services, call),
-  };
-}
-
-/** Forms of who leads the table. */
-const editing: ReadonlySet<string> = new Set(["add", "del", "rm", "clr"]);
-
-async function run(services: TeamServices, call: CommandCall): Promise<Reply> {
-  const { session } = services;
-  const form = (call.args[0] ?? "list").toLowerCase();
-  const behind = call.original.replace(/^\s*\S+\s*/u, "");
-  switch (form) {
-    case "add":
-    case "del":
-    case "rm":
-      return onlyHost(session, call) ?? (form === "add" ? add(services, call) : remove(services, call));
-    case "clr":
-      return onlyHost(session, call) ?? clear(services, call);
-  }
-  const { team } = session.tables.get(groupOf(call));
-  if (!["list", "call", "show", "hp", "ra", "rc", "draw"].includes(form)) return text("error.argument", {});
-  if (team.length === 0) return text("team.empty");
-  switch (form) {
-    case "call":
-      return { content: [...mentions(team), textSegment(behind === "" ? calling(services, call) : behind)] };
-    case "show":
-    case "hp":
-      return teamTable(services, call, team, form === "hp" ? ["hp"] : call.args.slice(1));
-    case "ra":
-    case "rc":
-      return teamCheck(services, call, team, `${form} ${behind}`);
-    case "draw":
-      return draw(services, call, team);
-    default:
-      return list(services, call, team);
-  }
+    forms: [
+      form("", { run: (_none, call) => ofTeam(call, (team) => list(services, call, team)) }),
+      form("list|列表", { run: (_none, call) => ofTeam(call, (team) => list(services, call, team)) }),
+      form("add|添加 <who:person...>", {
+        readsRole: true,
+        example: { en: "add @Bob", "zh-CN": "add @乙" },
+        run: ({ who }, call) => onlyHost(session, call) ?? add(services, call, usersOf(call, who)),
+      }),
+      form("del|rm|移除|删除 <who:person...>", {
+        readsRole: true,
+        example: { en: "del @Bob", "zh-CN": "del @乙" },
+        run: ({ who }, call) => onlyHost(session, call) ?? remove(services, call, usersOf(call, who)),
+      }),
+      form("clr|清空", {
+        readsRole: true,
+        confirm: (_none, call) => asksToClear(services, call),
+        run: (_none, call) => onlyHost(session, call) ?? clear(services, call),
+      }),
+      form("call|点名 [said:text]", {
+        example: { en: "call gather at the inn", "zh-CN": "call 酒馆集合" },
+        run: ({ said }, call) =>
+          ofTeam(call, (team) => ({
+            content: [...mentions(team), textSegment(said ?? calling(services, call))],
+          })),
+      }),
+      form("show|查看 [attributes:word...]", {
+        example: { en: "show hp san", "zh-CN": "show 体力 理智" },
+        run: ({ attributes = [] }, call) =>
+          ofTeam(call, (team) => teamTable(services, call, team, attributes)),
+      }),
+      form("hp", {
+        hidden: true,
+        run: (_none, call) => ofTeam(call, (team) => teamTable(services, call, team, ["hp"])),
+      }),
+      form("ra <check:raw>", {
+        example: { en: "ra spot hidden", "zh-CN": "ra 侦查" },
+        run: ({ check }, call) => ofTeam(call, (team) => teamCheck(services, call, team, `ra ${check}`)),
+      }),
+      form("rc <check:raw>", {
+        hidden: true,
+        run: ({ check }, call) => ofTeam(call, (team) => teamCheck(services, call, team, `rc ${check}`)),
+      }),
+      form("draw|抽取 [count:number(1..99)]", {
+        example: "draw 2",
+        run: ({ count }, call) => ofTeam(call, (team) => draw(services, call, team, count)),
+      }),
+    ],
+  });
 }
 
 async function list({ people }: TeamServices, call: CommandCall, team: readonly string[]): Promise<Reply> {
@@ -100,8 +114,12 @@ async function list({ people }: TeamServices, call: CommandCall, team: readonly 
   });
 }
 
-async function add({ session, people }: TeamServices, call: CommandCall): Promise<Reply> {
-  const { targets, message } = call;
+async function add(
+  { session, people }: TeamServices,
+  call: CommandCall,
+  targets: readonly string[],
+): Promise<Reply> {
+  const { message } = call;
   if (targets.length === 0) return text("team.noTargets");
   const { team } = session.tables.get(groupOf(call));
   if (union(team, targets).length > mostPeople) return text("team.full", { most: mostPeople });
@@ -115,8 +133,12 @@ async function add({ session, people }: TeamServices, call: CommandCall): Promis
   return text("team.added", { list: listed(names, call) });
 }
 
-async function remove({ session, people }: TeamServices, call: CommandCall): Promise<Reply> {
-  const { targets, message } = call;
+async function remove(
+  { session, people }: TeamServices,
+  call: CommandCall,
+  targets: readonly string[],
+): Promise<Reply> {
+  const { message } = call;
   if (targets.length === 0) return text("team.noTargets");
   const names = await people.names(message, targets);
   await editTable(session, call, action, (state) => ({
@@ -126,10 +148,16 @@ async function remove({ session, people }: TeamServices, call: CommandCall): Pro
   return text("team.removed", { list: listed(names, call) });
 }
 
-async function clear({ session, people, confirmations }: TeamServices, call: CommandCall): Promise<Reply> {
+async function asksToClear(
+  { session, people }: TeamServices,
+  call: CommandCall,
+): Promise<ActQuestion | undefined> {
+  if (!session.isHost(call.message)) return undefined;
   const { team } = session.tables.get(groupOf(call));
-  const asked = asksToClear(confirmations, call, "team", team, await people.names(call.message, team));
-  if (asked !== undefined) return asked;
+  return clearQuestion(call, "team", team, await people.names(call.message, team));
+}
+
+async function clear({ session }: TeamServices, call: CommandCall): Promise<Reply> {
   await editTable(session, call, action, (state) => ({ ...state, team: [] }));
   return text("team.cleared");
 }
@@ -144,10 +172,8 @@ async function draw(
   { people, random }: TeamServices,
   call: CommandCall,
   team: readonly string[],
+  count = 1,
 ): Promise<Reply> {
-  const [, wanted = "1"] = call.args;
-  const count = Number(wanted);
-  if (!/^\d{1,2}$/.test(wanted) || count < 1) return text("error.argument", {});
   const left = [...team];
   const drawn: string[] = [];
   while (drawn.length < count && left.length > 0) drawn.push(...left.splice(random.die(left.length) - 1, 1));

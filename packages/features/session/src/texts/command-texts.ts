@@ -8,53 +8,37 @@ export const commandTexts = textTable(
       en: "Watches a table: whoever does gets what is hidden from the others.",
       "zh-CN": "旁观跑团，暗骰等隐藏结果会私聊发给旁观者。",
     },
-    "command.ob.syntax": {
-      en: "{prefix}ob [join | exit | list | clr | on | off]",
-      "zh-CN": "{prefix}ob [join 加入 | exit 退出 | list 名单 | clr 清空 | on 允许 | off 禁止]",
-    },
-    "command.ob.example": { en: "{prefix}ob", "zh-CN": "{prefix}ob" },
     "command.ob.exampleReply": { en: "<Ann> now watches this table.", "zh-CN": "<木落> 开始旁观本群。" },
     "command.team": { en: "Team", "zh-CN": "队伍" },
     "command.team.brief": {
       en: "Those who play together: calls them, shows their values, checks for all of them.",
       "zh-CN": "管理一起跑团的人：点名、查看属性、全队检定。",
     },
-    "command.team.syntax": {
-      en: "{prefix}team [add @… | del @… | clr | call [text] | show [attributes] | ra <skill> | draw [n]]",
-      "zh-CN":
-        "{prefix}team [add @… | del @… | clr 清空 | call [文本] 点名 | show [属性…] | ra <技能> | draw [人数]]",
-    },
-    "command.team.example": { en: "{prefix}team add @Bob", "zh-CN": "{prefix}team add @乙" },
     "command.team.exampleReply": { en: "In the team now: Bob", "zh-CN": "已加入队伍：乙" },
+    "command.team.argument.attributes": { en: "attribute", "zh-CN": "属性" },
+    "command.team.argument.check": { en: "skill", "zh-CN": "技能" },
     "command.game": { en: "Game table", "zh-CN": "开桌" },
     "command.game.brief": {
       en: "Opens a table with a host, players, settings and a pot of dice.",
       "zh-CN": "开桌并管理主持人、玩家、设置与轮盘。",
     },
-    "command.game.syntax": {
-      en: "{prefix}game [state | new [system] | over | join | exit | list | call [text] | master [@…] | kick @… | set <name> [value] | rou <faces>[*copies] | rou hist | rou reset | rou clr]",
-      "zh-CN":
-        "{prefix}game [state 状态 | new [规则系统] | over 结束 | join 加入 | exit 离开 | list | call [文本] | master [@…] | kick @… | set <键> [值] | rou <面数>[*个数] | rou hist | rou reset | rou clr]",
-    },
-    "command.game.example": { en: "{prefix}game new coc7", "zh-CN": "{prefix}game new coc7" },
     "command.game.exampleReply": {
       en: "<Ann> opens a game table and leads it.",
       "zh-CN": "<木落> 开桌，并担任主持人。",
     },
+    "command.game.argument.system": { en: "rule system", "zh-CN": "规则系统" },
+    "command.game.argument.value": { en: "value", "zh-CN": "内容" },
+    "argument.potDice": { en: "faces[*copies]", "zh-CN": "面数[*个数]" },
     "command.stat": { en: "Statistics of rolls", "zh-CN": "掷骰统计" },
     "command.stat.brief": {
       en: "Tells what was rolled, and whether the dice are fair.",
       "zh-CN": "查看掷骰统计，检验骰子是否公平。",
     },
-    "command.stat.syntax": {
-      en: "{prefix}stat [group | dice | log <name> | --all]",
-      "zh-CN": "{prefix}stat [group 本群 | dice 检验 | log <日志名> | --all 全部]",
-    },
-    "command.stat.example": { en: "{prefix}stat dice", "zh-CN": "{prefix}stat dice" },
     "command.stat.exampleReply": {
       en: "D100: 120 rolled by <Ann>, mean 51.2 (expected 50.5)",
       "zh-CN": "D100：<木落> 共掷 120 次，平均 51.2（期望 50.5）",
     },
+    "command.stat.argument.name": { en: "log", "zh-CN": "日志名" },
     "command.roll.delegate": { en: "Roll for somebody", "zh-CN": "代骰" },
     "command.roll.delegate.brief": {
       en: "Rolls for somebody who is mentioned, with their card and name.",
@@ -88,8 +72,6 @@ export const commandTexts = textTable(
       en: "Makes your last roll or check here once more.",
       "zh-CN": "把你在这里的上一次掷骰或检定再来一次。",
     },
-    "command.roll.repeat.syntax": { en: "{prefix}rr", "zh-CN": "{prefix}rr" },
-    "command.roll.repeat.example": { en: "{prefix}rr", "zh-CN": "{prefix}rr" },
     "command.roll.repeat.exampleReply": {
       en: "<Ann> rolls 2D6=6+5=11",
       "zh-CN": "<木落> 掷骰：2D6=6+5=11",

@@ -26,10 +26,15 @@ export interface SwitchParts {
   readonly playerFaces: () => PlayerFaces | undefined;
 }
 
-/** Where a call chooses: for its group, for the sender alone with `--my` and in private chats. */
-export function scopeOf({ message, options }: CommandCall): MessageLocation {
-  const place = locationOf(message);
-  if (place.groupId === undefined || !options.has("my")) return place;
+/** True for a call that chooses for the sender alone: with `--my`, and in private chats. */
+export function isOwn({ message, options }: CommandCall): boolean {
+  return message.groupId === "" || options.has("my");
+}
+
+/** Where a call chooses: for its group, or for the sender alone. */
+export function scopeOf(call: CommandCall): MessageLocation {
+  const place = locationOf(call.message);
+  if (place.groupId === undefined || !isOwn(call)) return place;
   const { groupId: _, ...own } = place;
   return { ...own, scene: "private" };
 }

@@ -1,6 +1,8 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   notMine,
   type Reply,
   sanitizeText,
@@ -8,7 +10,7 @@ import {
   text,
 } from "@dicetower/contract";
 import type { RuleSystem, RuleSystems } from "../api.js";
-import { type SwitchParts, scopeOf, switchTo } from "./switch-system.js";
+import { isOwn, type SwitchParts, scopeOf, switchTo } from "./switch-system.js";
 
 /** What the command works with. */
 export interface SystemCommandParts extends SwitchParts {
@@ -16,19 +18,16 @@ export interface SystemCommandParts extends SwitchParts {
   readonly reload: () => Promise<{ readonly count: number; readonly failed: readonly string[] }>;
 }
 
-/** Forms of the same word that belong to the console of the owners. */
-const consoleForms = new Set(["state", "save", "load", "reload", "restart", "die"]);
 /** Systems of one answer. */
 const mostShown = 50;
 
 /** `.system`: which rule systems there are, and which one is played. */
 export function systemCommand(parts: SystemCommandParts): Command {
-  return {
+  const { systems } = parts;
+  return commandOfForms({
     key: "system",
     names: ["system", "规则系统"],
     category: "manage",
-    syntax: ".system [list | <name> | off | info <name> | reload rules]",
-    example: ".system list",
     replyKeys: [
       "systems.list",
       "systems.list.none",
@@ -37,6 +36,7 @@ export function systemCommand(parts: SystemCommandParts): Command {
       "systems.reloaded",
       "systems.reloaded.failed",
       "set.unknownSystem",
+      "systems.unknownNear",
       "systems.set",
       "systems.set.faces",
       "systems.set.extensions",
@@ -44,40 +44,35 @@ export function systemCommand(parts: SystemCommandParts): Command {
       "manage.notGroupAdmin",
     ],
     priority: "expected",
-    rights: [
-      { form: "reload rules", permission: "master", covers: readsFiles },
-      {
-        form: "<name> | off",
+    forms: [
+      form("", { run: (_none, call) => list(systems, call) }),
+      form("list", { run: (_none, call) => list(systems, call) }),
+      form("<system:ruleSystem>", {
         permission: "groupAdmin",
-        covers: (call) => chooses(call) && call.message.groupId !== "" && !call.options.has("my"),
-      },
+        example: "dnd5e",
+        available: (call) => !isOwn(call),
+        run: ({ system }, call) => switchTo(parts, scopeOf(call), system, call.actor),
+      }),
+      form("<system:ruleSystem> [--my]", {
+        example: "dnd5e --my",
+        available: isOwn,
+        run: ({ system }, call) => switchTo(parts, scopeOf(call), system, call.actor),
+      }),
+      form("off", {
+        permission: "groupAdmin",
+        available: (call) => !isOwn(call),
+        run: (_none, call) => off(systems, call),
+      }),
+      form("off [--my]", { available: isOwn, run: (_none, call) => off(systems, call) }),
+      form("info [system:ruleSystem]", {
+        example: "info dnd5e",
+        run: ({ system }, call) => info(system ?? systems.at(scopeOf(call))),
+      }),
+      form("reload rules", { permission: "master", run: () => reload(parts) }),
+      // Of the same word in the console of the owners.
+      form("state|save|load|reload|restart|die [said:raw]", { hidden: true, run: () => notMine }),
     ],
-    run: (call) => run(parts, call),
-  };
-}
-
-function formOf({ args: [word = "list"] }: CommandCall): string {
-  return word.toLowerCase();
-}
-
-function readsFiles({ args: [word = "", what = ""] }: CommandCall): boolean {
-  return word.toLowerCase() === "reload" && what.toLowerCase() === "rules";
-}
-
-function chooses(call: CommandCall): boolean {
-  const form = formOf(call);
-  return form !== "list" && form !== "info" && !consoleForms.has(form);
-}
-
-function run(parts: SystemCommandParts, call: CommandCall): Reply | typeof notMine | Promise<Reply> {
-  const form = formOf(call);
-  if (readsFiles(call)) return reload(parts);
-  if (consoleForms.has(form)) return notMine;
-  if (form === "list") return list(parts.systems, call);
-  if (form === "info") return info(parts.systems, call);
-  if (form === "off") return off(parts.systems, call);
-  const found = parts.systems.find(form);
-  return found === undefined ? unknown(form) : switchTo(parts, scopeOf(call), found, call.actor);
+  });
 }
 
 function list(systems: RuleSystems, call: CommandCall): TextRef {
@@ -95,10 +90,7 @@ function titleOf({ template: { fullName } }: RuleSystem): string {
   return sanitizeText(fullName, 128);
 }
 
-function info(systems: RuleSystems, call: CommandCall): TextRef {
-  const [, word] = call.args;
-  const system = word === undefined ? systems.at(scopeOf(call)) : systems.find(word);
-  if (system === undefined) return unknown(word ?? "");
+function info(system: RuleSystem): TextRef {
   const { template } = system;
   const { set, sn, custom } = template.commands;
   const names = Object.entries(custom).flatMap(([name, { hidden }]) => (hidden === true ? [] : [name]));
@@ -128,8 +120,4 @@ async function reload(parts: SystemCommandParts): Promise<Reply> {
   return failed.length === 0
     ? text("systems.reloaded", { count })
     : text("systems.reloaded.failed", { count, names });
-}
-
-function unknown(word: string): TextRef {
-  return text("set.unknownSystem", { word: sanitizeText(word, 60) });
 }

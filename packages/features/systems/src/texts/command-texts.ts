@@ -25,16 +25,16 @@ export const commandTexts = {
     en: "The rule files were read again: {count} in force. With errors, which the panel shows: {names}",
     "zh-CN": "规则文件已重新读取，{count} 个生效。以下文件有误，详情见管理面板：{names}",
   },
+  "systems.unknownNear": {
+    en: "There is no rule system “{word}”. Nearest: {list}",
+    "zh-CN": "没有规则系统「{word}」，相近的有：{list}",
+  },
+  "argument.ruleSystem": { en: "rule system", "zh-CN": "规则系统" },
   "command.system": { en: "Rule system", "zh-CN": "规则系统" },
   "command.system.brief": {
     en: "Lists the rule systems, and chooses the one that is played here.",
     "zh-CN": "列出规则系统，选择此处所用的规则。",
   },
-  "command.system.syntax": {
-    en: "{prefix}system [list | <name> | off | info <name> | reload rules]",
-    "zh-CN": "{prefix}system [list | 名称 | off | info 名称 | reload rules]",
-  },
-  "command.system.example": { en: "{prefix}system list", "zh-CN": "{prefix}system list" },
   "systems.custom.noExpression": {
     en: "The expression of this command cannot be read by any engine here: {expr}",
     "zh-CN": "此处的表达式引擎无法读取该指令的表达式：{expr}",

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Select, TextField, useText } from "@dicetower/panel-kit";
+import { Button, Checkbox, CompletionField, Select, useText } from "@dicetower/panel-kit";
 import { useRef, useState } from "preact/hooks";
 import type { Setting } from "./cast.js";
+import { completeLine } from "./complete.js";
 
 /** Who speaks, where, and what. */
 export function Composer({
@@ -58,13 +59,14 @@ export function Composer({
         <Checkbox label={text("test-message.page.mention")} value={mention} onChange={setMention} />
       </div>
       <div class="chat-typing">
-        <TextField
+        <CompletionField
           label={text("test-message.page.message")}
+          listLabel={text("test-message.page.completions")}
+          complete={completeLine}
           labelHidden
           placeholder={text("test-message.page.message.hint")}
           value={typed}
           maxLength={16_384}
-          autocomplete="off"
           inputRef={field}
           onChange={setTyped}
           onKeyDown={(event) => {

@@ -41,6 +41,10 @@ export const chatTexts = textTable(
       en: "There is no text “{key}”. {prefix}str search <word> looks for one.",
       "zh-CN": "没有文本「{key}」，可用 {prefix}str search <词> 查找。",
     },
+    "str.unknownNear": {
+      en: "There is no text “{key}”. Nearest: {list}",
+      "zh-CN": "没有文本「{key}」，相近的有：{list}",
+    },
     "str.tooLong": { en: "A text may have 64 KiB.", "zh-CN": "文本不能超过 64 KiB。" },
     "str.reloaded": {
       en: "The files of languages were read again: {count} in force.",
@@ -68,41 +72,30 @@ export const chatTexts = textTable(
       en: "There are no texts in “{word}”. There are in:\n{list}",
       "zh-CN": "没有「{word}」的文本，可用的语言：\n{list}",
     },
-    "lang.groupOnly": { en: "There is no group here.", "zh-CN": "这里不是群聊，无法设置群语言。" },
     "lang.notKept": {
       en: "Languages cannot be kept for this at the moment.",
       "zh-CN": "暂时无法保存语言设置。",
     },
+    "command.text.argument.template": { en: "template", "zh-CN": "模板" },
+    "command.str.argument.wording": { en: "wording, reset or NULL", "zh-CN": "文本、reset 或 NULL" },
+    "command.str.argument.word": { en: "word", "zh-CN": "词" },
+    "argument.textItem": { en: "key", "zh-CN": "键" },
+    "argument.language": { en: "language", "zh-CN": "语言" },
     "command.text": { en: "Try a text", "zh-CN": "试写文本" },
     "command.text.brief": {
       en: "Says a template as it comes out, with its variables and draws.",
       "zh-CN": "输出模板求值后的结果，变量与抽取都会生效。",
-    },
-    "command.text.syntax": { en: "{prefix}text <template>", "zh-CN": "{prefix}text <模板>" },
-    "command.text.example": {
-      en: "{prefix}text Hello {{nick}}",
-      "zh-CN": "{prefix}text {{nick}} 你好",
     },
     "command.str": { en: "Texts", "zh-CN": "自定义文本" },
     "command.str.brief": {
       en: "Shows, sets and resets what the bot says, in the language of the chat.",
       "zh-CN": "查看、修改或恢复机器人的文本（以当前语言为准）。",
     },
-    "command.str.syntax": {
-      en: "{prefix}str <key> [wording | reset | NULL] | search <word> | reload",
-      "zh-CN": "{prefix}str <键> [文本 | reset | NULL] | search <词> | reload",
-    },
-    "command.str.example": { en: "{prefix}str jrrp.result", "zh-CN": "{prefix}str jrrp.result" },
     "command.lang": { en: "Language", "zh-CN": "语言" },
     "command.lang.brief": {
       en: "Chooses the language in which the bot answers you, or the group.",
       "zh-CN": "选择机器人回复你或本群时使用的语言。",
     },
-    "command.lang.syntax": {
-      en: "{prefix}lang [language | off] [--group]",
-      "zh-CN": "{prefix}lang [语言 | off] [--group]",
-    },
-    "command.lang.example": { en: "{prefix}lang zh-CN", "zh-CN": "{prefix}lang en" },
   },
   "texts",
 );

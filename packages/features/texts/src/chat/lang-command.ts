@@ -1,20 +1,10 @@
 import type { Command, CommandCall, Contribution, Message, MessageFact, Reply } from "@dicetower/contract";
-import {
-  canonicalLocale,
-  chosenLocale,
-  isLanguage,
-  messageFact,
-  type TextRef,
-  text,
-} from "@dicetower/contract";
+import { chosenLocale, commandOfForms, form, messageFact, type TextRef, text } from "@dicetower/contract";
 import type { LanguageKeeper, LanguageScope } from "../api/languages.js";
 import type { Catalogue } from "../catalogue/catalogue.js";
-import { localeNames } from "../catalogue/locales.js";
+import { languageName, languageNames } from "./chat-kinds.js";
 import type { HeardLanguages } from "./heard-language.js";
 
-const syntax = ".lang [language | off] [--group]";
-/** Words that take a choice back. */
-const none = /^(?:off|clr|reset)$/i;
 /** A choice of the person or the group, as the fact's overrides count. */
 const rank = 500;
 
@@ -28,12 +18,10 @@ export interface LangServices {
 
 /** `.lang`: the language in which the bot answers somebody, or a group. */
 export function langCommand(services: LangServices): Command {
-  return {
+  return commandOfForms({
     key: "lang",
     names: ["lang", "语言"],
     category: "text",
-    syntax,
-    example: ".lang en",
     replyKeys: [
       "lang.show",
       "lang.set",
@@ -41,32 +29,43 @@ export function langCommand(services: LangServices): Command {
       "lang.off",
       "lang.off.group",
       "lang.unknown",
-      "lang.groupOnly",
       "lang.notKept",
+      "error.groupOnly",
     ],
     priority: "nice",
-    rights: [
-      {
-        form: "<language> --group",
-        permission: "groupAdmin",
-        covers: ({ args, options }) => args.length > 0 && options.has("group"),
-      },
-    ],
     available: () => services.keepers().some(({ live }) => live),
-    run: (call) => choose(services, call),
-  };
+    forms: [
+      form("", {
+        run: (_none, { locale }) =>
+          text("lang.show", { language: languageName(locale), list: languageNames(services.catalogue) }),
+      }),
+      form("off|clr|reset <--group>", {
+        scope: "group",
+        permission: "groupAdmin",
+        run: (_none, call) => choose(services, call, "group", ""),
+      }),
+      form("off|clr|reset", { run: (_none, call) => choose(services, call, "own", "") }),
+      form("<language:language> <--group>", {
+        scope: "group",
+        permission: "groupAdmin",
+        example: { en: "zh-CN --group", "zh-CN": "en --group" },
+        run: ({ language }, call) => choose(services, call, "group", language),
+      }),
+      form("<language:language>", {
+        example: { en: "zh-CN", "zh-CN": "en" },
+        run: ({ language }, call) => choose(services, call, "own", language),
+      }),
+    ],
+  });
 }
 
-async function choose(services: LangServices, call: CommandCall): Promise<Reply> {
-  const { message, options, original, actor } = call;
-  const { catalogue, say } = services;
-  const word = original.trim();
-  const scope: LanguageScope = options.has("group") ? "group" : "own";
-  if (scope === "group" && message.groupId === "") return text("lang.groupOnly");
-  const languages = catalogue.locales().map(nameOf).join("\n");
-  if (word === "") return text("lang.show", { language: nameOf(call.locale), list: languages });
-  const chosen = none.test(word) ? "" : languageOf(catalogue, word);
-  if (chosen === undefined) return text("lang.unknown", { word, list: languages });
+/** @param chosen empty to take the choice back */
+async function choose(
+  services: LangServices,
+  { message, actor }: CommandCall,
+  scope: LanguageScope,
+  chosen: string,
+): Promise<Reply> {
   const keeper = services.keepers().find(({ live, item }) => live && item.scope === scope);
   if (keeper === undefined) return text("lang.notKept");
   await services.heard.settled(message);
@@ -74,7 +73,7 @@ async function choose(services: LangServices, call: CommandCall): Promise<Reply>
   // What was chosen holds from this answer on; the message itself was read in the language before.
   const spoken = chosen || localeNow(services, message, scope);
   const key = `lang.${chosen === "" ? "off" : "set"}${scope === "group" ? ".group" : ""}`;
-  return { content: say(text(key, { language: nameOf(spoken) }), spoken, message), plain: true };
+  return { content: services.say(text(key, { language: languageName(spoken) }), spoken, message), plain: true };
 }
 
 /** The language that holds when the choice of a scope has been taken back. */
@@ -84,23 +83,6 @@ function localeNow(
   scope: LanguageScope,
 ): string {
   return chosenAmong(keepers(), message, (one) => one !== scope) ?? heard.of(message) ?? catalogue.locale;
-}
-
-/** A language by its code or its name in English or in itself, where there are texts in it. */
-function languageOf(catalogue: Catalogue, word: string): string | undefined {
-  const wanted = word.toLowerCase();
-  const named = catalogue.locales().find((code) => {
-    const { name, native } = localeNames(code);
-    return [name, native, native.split(/[(（]/)[0] ?? ""].some((one) => one.trim().toLowerCase() === wanted);
-  });
-  if (named !== undefined) return named;
-  const code = canonicalLocale(word);
-  return code.length <= 35 && isLanguage(code) && catalogue.speaks(code) ? code : undefined;
-}
-
-function nameOf(code: string): string {
-  const { native } = localeNames(code);
-  return native === code ? code : `${native} (${code})`;
 }
 
 function chosenAmong(

@@ -4,6 +4,8 @@ import {
   type Command,
   type CommandCall,
   canonicalLocale,
+  commandOfForms,
+  form,
   type Reply,
   shortenText,
   type TextItem,
@@ -16,7 +18,6 @@ import type { PackFolder } from "../packs/pack-folder.js";
 import { readPacksAgain } from "../packs/read-again.js";
 import { fitsBytes } from "../template/limits.js";
 
-const syntax = ".str <key> [wording | reset | NULL] | search <word> | reload";
 /** Keys of one answer to a search. */
 const mostFound = 20;
 /** Characters of a wording in such a list. */
@@ -33,12 +34,10 @@ export interface StrServices {
 
 /** `.str`: shows and sets the wordings of the bot, in the language of the chat. */
 export function strCommand(services: StrServices): Command {
-  return {
+  return commandOfForms({
     key: "str",
     names: ["str", "文本"],
     category: "text",
-    syntax,
-    example: ".str jrrp.result",
     replyKeys: [
       "str.show",
       "str.showOwn",
@@ -50,29 +49,26 @@ export function strCommand(services: StrServices): Command {
       "str.found",
       "str.foundNone",
       "str.unknown",
+      "str.unknownNear",
       "str.tooLong",
       "str.reloaded",
       "str.reloaded.failed",
       "error.argument",
     ],
     permission: "admin",
-    rights: [{ form: "reload", permission: "master", covers: readsFiles }],
     priority: "expected",
-    async run(call): Promise<Reply> {
-      const [key = ""] = call.args;
-      if (readsFiles(call)) return reload(services, call);
-      const value = call.original.replace(/^\S+\s*/u, "");
-      if (key === "") return text("error.argument", { syntax, word: "str" });
-      if (key.toLowerCase() === "search") return search(services, call, value.trim());
-      const item = itemOf(services.catalogue, key);
-      if (item === undefined) return text("str.unknown", { key });
-      return about(services, call, item, value);
-    },
-  };
-}
-
-function readsFiles({ args: [word = "", more] }: CommandCall): boolean {
-  return word.toLowerCase() === "reload" && more === undefined;
+    forms: [
+      form("<item:textItem> [wording:raw]", {
+        example: "jrrp.result",
+        run: ({ item, wording }, call) => about(services, call, item, wording),
+      }),
+      form("search <word:text>", {
+        example: "search jrrp",
+        run: ({ word }, call) => search(services, call, word),
+      }),
+      form("reload", { permission: "master", run: (_none, call) => reload(services, call) }),
+    ],
+  });
 }
 
 async function reload({ packs, changes }: StrServices, { actor }: CommandCall): Promise<Reply> {
@@ -83,20 +79,9 @@ async function reload({ packs, changes }: StrServices, { actor }: CommandCall): 
     : text("str.reloaded.failed", { count: loaded, names });
 }
 
-function about(services: StrServices, call: CommandCall, item: TextItem, value: string) {
-  if (value === "") return show(services, call, item);
-  return value.toLowerCase() === "reset" ? reset(services, call, item) : set(services, call, item, value);
-}
-
-/** By the key of the panel, or by the original one. */
-function itemOf(catalogue: Catalogue, key: string): TextItem | undefined {
-  const wanted = key.toLowerCase();
-  let original: TextItem | undefined;
-  for (const item of catalogue.items) {
-    if (item.key.toLowerCase() === wanted) return item;
-    if (item.originalKey?.toLowerCase() === wanted) original ??= item;
-  }
-  return original;
+function about(services: StrServices, call: CommandCall, item: TextItem, wording: string | undefined) {
+  if (wording === undefined) return show(services, call, item);
+  return wording.toLowerCase() === "reset" ? reset(services, call, item) : set(services, call, item, wording);
 }
 
 function show({ catalogue }: StrServices, { locale }: CommandCall, item: TextItem): Reply {
@@ -141,7 +126,6 @@ async function reset(
 }
 
 function search({ catalogue }: StrServices, { locale }: CommandCall, word: string): Reply {
-  if (word === "") return text("error.argument", { syntax, word: "str" });
   const wanted = word.toLowerCase();
   const found: string[] = [];
   for (const item of catalogue.items) {

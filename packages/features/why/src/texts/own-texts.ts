@@ -7,8 +7,6 @@ export const ownTexts = textTable(
       en: "Says who answered a message, or why nobody did: the one that is replied to, else the last of this chat.",
       "zh-CN": "说明消息由谁应答，或为何没有应答：可回复某条消息使用，否则针对本会话的上一条。",
     },
-    "command.why.syntax": { en: "{prefix}why [trace]", "zh-CN": "{prefix}why [过程]" },
-    "command.why.example": { en: "{prefix}why", "zh-CN": "{prefix}why" },
     "why.told": { en: "{name}: {text}\n{why}", "zh-CN": "{name}：{text}\n{why}" },
     "why.told.trace": {
       en: "{name}: {text}\n{why}\nStages:\n{steps}",

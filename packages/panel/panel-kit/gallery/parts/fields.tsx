@@ -1,6 +1,8 @@
 import {
   Checkbox,
   Combobox,
+  CompletionField,
+  type Completion,
   configured,
   FileField,
   Grid,
@@ -14,6 +16,7 @@ import {
   Switch,
   TextArea,
   TextField,
+  useRef,
   useState,
 } from "@dicetower/panel-kit";
 
@@ -21,6 +24,14 @@ const fruits = ["Apple", "Banana", "Cherry", "Damson", "Elderberry", "Fig", "Gra
   value: label.toLowerCase(),
   label,
 }));
+
+const orders: readonly Completion[] = [
+  { insert: "peel", label: "peel", detail: "peel <fruit>" },
+  { insert: "press", label: "press", detail: "press <fruit> [glasses]" },
+  { insert: "", label: "fruit", detail: "what is to be done with it" },
+];
+const completeOrder = async (begun: string): Promise<readonly Completion[]> =>
+  orders.filter(({ insert }) => insert === "" || insert.startsWith(begun));
 
 /** Every field: as it is, with an error, out of use. */
 export function Fields() {
@@ -32,6 +43,8 @@ export function Fields() {
   const [ticked, setTicked] = useState(false);
   const [secret, setSecret] = useState<string | null>(configured);
   const [words, setWords] = useState("dice");
+  const [order, setOrder] = useState("");
+  const orderField = useRef<HTMLInputElement>(null);
   return (
     <Stack gap="l">
       <Section title="Text">
@@ -88,6 +101,15 @@ export function Fields() {
             value={choice}
             onChange={setChoice}
             hint="Type to narrow."
+          />
+          <CompletionField
+            label="Order"
+            listLabel="Orders"
+            value={order}
+            onChange={setOrder}
+            complete={completeOrder}
+            inputRef={orderField}
+            hint="Type p."
           />
           <RadioGroup label="Size" options={fruits.slice(0, 3)} value={choice} onChange={setChoice} />
           <RadioGroup

@@ -91,7 +91,10 @@ export interface Command extends Keyed {
   readonly rights?: readonly CommandRight[];
   readonly scope?: "any" | "group" | "private";
   readonly priority?: "core" | "expected" | "nice";
-  /** May be followed directly by Latin letters or digits, when `reads` takes what follows. */
+  /**
+   * May be followed directly by Latin letters or digits, when `reads` takes what follows; the words of its forms may be
+   * followed directly by whatever is no Latin letter.
+   */
   readonly glued?: boolean;
   /** For glued words: true when `rest`, which begins with a Latin letter, is something that `word` can read. */
   readonly reads?: (rest: string, word: string) => boolean;

@@ -24,14 +24,7 @@ export const lineWords = {
   },
   "command.roll.short.example": { en: "{prefix}rs 3d6*5", "zh-CN": "{prefix}rs 3d6*5" },
   "command.roll.short.exampleReply": { en: "<Ann> rolls 3D6*5=50", "zh-CN": "<小安> 掷骰：3D6*5=50" },
-  "command.dice.default.syntax": {
-    en: "{prefix}set [faces | rule system | info | clr] [--my]",
-    "zh-CN": "{prefix}set [面数 | 规则系统 | info | clr] [--my]",
-  },
-  "command.dice.default.example": { en: "{prefix}set 20", "zh-CN": "{prefix}set 20" },
-  "command.engine.syntax": {
-    en: "{prefix}engine [explain <expression> | enhanced | compatible | raw | custom 1,2 | clr]",
-    "zh-CN": "{prefix}engine [explain <表达式> | enhanced | compatible | raw | custom 1,2 | clr]",
-  },
-  "command.engine.example": { en: "{prefix}engine raw", "zh-CN": "{prefix}engine raw" },
+  "command.engine.argument.expression": { en: "expression", "zh-CN": "表达式" },
+  "argument.dieSetting": { en: "faces or rule system", "zh-CN": "面数或规则系统" },
+  "argument.engineList": { en: "engines, such as 1,2", "zh-CN": "引擎，如 1,2" },
 };

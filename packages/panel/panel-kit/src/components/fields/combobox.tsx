@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useText } from "../../text/locale.js";
-import { classNames } from "../class-names.js";
 import { Icon } from "../icons/icon.js";
 import type { Option } from "./choice.js";
+import { OptionsList } from "./completing/options-list.js";
 import { Field, type FieldBase, useField } from "./field.js";
 
 /** Properties of a field that filters what it offers. */
@@ -29,30 +29,12 @@ export function Combobox(props: ComboboxProps) {
   const [open, setOpen] = useState(false);
   const [query, setQuery] = useState<string>();
   const [at, setAt] = useState(0);
-  const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const found = useOptions(options, open ? (query ?? "") : undefined);
   const known = found.find((one) => one.value === value) ?? given(options, value);
   const shownText = query ?? known?.label ?? props.valueLabel ?? value ?? "";
   const listId = `${parts.id}-list`;
   const active = open ? found[Math.min(at, found.length - 1)] : undefined;
-
-  useEffect(() => {
-    if (!open || list.current === null || input.current === null) return;
-    list.current.showPopover();
-    const box = input.current.getBoundingClientRect();
-    const { style } = list.current;
-    const roomBelow = window.innerHeight - box.bottom;
-    const below = roomBelow > 220 || roomBelow > box.top;
-    style.left = `${box.left}px`;
-    style.width = `${box.width}px`;
-    style.top = below ? `${box.bottom + 4}px` : "auto";
-    style.bottom = below ? "auto" : `${window.innerHeight - box.top + 4}px`;
-    style.maxHeight = `${Math.min(320, (below ? roomBelow : box.top) - 12)}px`;
-  }, [open]);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
-  }, [at, open]);
 
   const begin = () => {
     if (props.disabled || props.readOnly) return;
@@ -115,13 +97,12 @@ export function Combobox(props: ComboboxProps) {
           onBlur={() => (free ? choose(undefined) : leave())}
         />
         <Icon name="chevron-down" />
-        <ul
-          ref={list}
+        <OptionsList
           id={listId}
-          role="listbox"
-          aria-label={props.label}
-          popover="manual"
-          class={classNames("dt-options", !open && "dt-options-closed")}
+          label={props.label}
+          open={open}
+          active={active && `${listId}-${found.indexOf(active)}`}
+          field={input}
         >
           {open && found.length === 0 && (query ?? "") !== "" && (
             <li class="dt-option dt-muted" role="presentation">
@@ -145,7 +126,7 @@ export function Combobox(props: ComboboxProps) {
                 {option.value === value && <Icon name="check" />}
               </li>
             ))}
-        </ul>
+        </OptionsList>
         <span class="dt-hidden" role="status">
           {open && text("kit.options.count", { count: found.length })}
         </span>

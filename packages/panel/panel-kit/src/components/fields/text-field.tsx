@@ -23,6 +23,24 @@ export interface TextFieldProps extends FieldBase {
   readonly onBlur?: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly inputRef?: Ref<HTMLInputElement>;
+  /** The list that arrow keys choose in: its id, whether it is there, and the id of the entry chosen now. */
+  readonly listbox?: ListboxOfField & { readonly open: boolean };
+}
+
+/** A list that belongs to a field, and its entry that is chosen now. */
+export interface ListboxOfField {
+  readonly id: string;
+  readonly active: string | undefined;
+}
+
+function comboboxAttributes({ id, active, open = true }: ListboxOfField & { readonly open?: boolean }) {
+  return {
+    role: "combobox",
+    "aria-expanded": open,
+    "aria-autocomplete": "list",
+    "aria-controls": id,
+    "aria-activedescendant": active,
+  } as object;
 }
 
 /** One line of text. */
@@ -49,6 +67,7 @@ export function TextField(props: TextFieldProps) {
           disabled={props.disabled}
           readOnly={props.readOnly}
           autofocus={props.autoFocus}
+          {...(props.listbox && comboboxAttributes(props.listbox))}
           onInput={(event) => props.onChange(event.currentTarget.value)}
           onBlur={props.onBlur}
           onKeyDown={props.onKeyDown}
@@ -112,7 +131,7 @@ export interface SearchFieldProps {
   readonly id?: string;
   readonly autoFocus?: boolean;
   /** The list below that arrow keys choose in: its id, and that of the entry chosen now. */
-  readonly listbox?: { readonly id: string; readonly active: string | undefined };
+  readonly listbox?: ListboxOfField;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
@@ -143,13 +162,7 @@ export function SearchField({
         placeholder={placeholder ?? label}
         autocomplete="off"
         autofocus={autoFocus}
-        {...((listbox && {
-          role: "combobox" as const,
-          "aria-expanded": true,
-          "aria-autocomplete": "list" as const,
-          "aria-controls": listbox.id,
-          "aria-activedescendant": listbox.active,
-        }) as object | undefined)}
+        {...(listbox && comboboxAttributes(listbox))}
         onInput={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

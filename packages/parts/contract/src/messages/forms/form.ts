@@ -25,6 +25,8 @@ export interface FormOptions<V> {
   readonly example?: string | { readonly en: string; readonly "zh-CN": string };
   /** Not shown in usage lines and lists: another spelling, kept for those who are used to it. */
   readonly hidden?: boolean;
+  /** An argument may follow its word without a blank, where both are not Latin letters: `new木落`, `set5`. */
+  readonly glued?: boolean;
   /**
    * For an act that cannot be undone: asks before it is run. A call that ends with a word that confirms (`yes`, `确认`)
    * runs it if the same person was asked the same here in the last minutes. Undefined where nothing has to be asked.

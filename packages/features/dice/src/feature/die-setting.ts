@@ -1,0 +1,42 @@
+import { argumentKind, excerpt, text } from "@dicetower/contract";
+import type { SetWord } from "../api.js";
+import type { Roller } from "./roll/roller.js";
+import { mostDefaultFaces } from "./rules.js";
+
+/** What the default die is set to: faces, or a word of another feature. */
+export type DieSetting = { readonly faces: number } | { readonly by: SetWord; readonly word: string };
+
+declare module "@dicetower/contract" {
+  interface ArgumentTypes {
+    /** Faces of a die (`20`, `d20`), or the name of a rule system. */
+    dieSetting: DieSetting;
+  }
+}
+
+/** The kind `dieSetting`. */
+export function dieSettingKind(roller: Roller, words: () => readonly SetWord[]) {
+  return argumentKind({
+    key: "dieSetting",
+    label: "argument.dieSetting",
+    read({ text: left }) {
+      const said = /^\S+/u.exec(left)?.[0];
+      if (said === undefined) return undefined;
+      const { length } = said;
+      const digits = /^d?(\d{1,9})$/i.exec(said)?.[1];
+      if (digits === undefined) {
+        const word = said.toLowerCase();
+        const by = words().find((one) => one.matches(word));
+        return by === undefined
+          ? { refusal: text("set.unknownSystem", { word: excerpt(said) }), enough: true }
+          : { value: { by, word }, length };
+      }
+      const faces = Number(digits);
+      const limit = Math.min(mostDefaultFaces, roller.rules.value.maxFaces);
+      if (faces < 1) return { refusal: text("dice.faces.zero", { limit }), enough: true };
+      if (faces > limit) return { refusal: text("dice.faces.tooMany", { limit, faces }), enough: true };
+      return { value: { faces }, length };
+    },
+    schema: () => ({ type: ["integer", "string"] }),
+    write: (value) => ("faces" in value ? `${value.faces}` : value.word),
+  });
+}

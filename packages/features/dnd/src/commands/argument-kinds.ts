@@ -1,0 +1,72 @@
+import { type ArgumentKind, argumentKind, text } from "@dicetower/contract";
+import { mostSlotLevels } from "../engine/index.js";
+import { readCheck } from "./check/check-text.js";
+
+declare module "@dicetower/contract" {
+  interface ArgumentTypes {
+    /** Level of spells: `3`, `lv3`, `3环`. */
+    spellLevel: number;
+    /** A number with its sign, `+2`, `- 1`; `correction(3)` is one of at most 3. */
+    correction: number;
+    /** How a death save is rolled: advantage or not, and what is added. */
+    deathSave: DeathSaveRoll;
+  }
+}
+
+/** How a death save is rolled. */
+export interface DeathSaveRoll {
+  readonly advantage: number;
+  /** `+2`, `-1d4`; empty for nothing. */
+  readonly modifier: string;
+}
+
+/** Kinds of arguments of the commands. */
+export const dndKinds: readonly ArgumentKind[] = [
+  argumentKind({
+    key: "spellLevel",
+    label: "argument.spellLevel",
+    read({ text: left }) {
+      const [said, digits] =
+        /^(?:lv\.?\s*)?(\d{1,6})(?:\s*(?:环|環|级|級))?(?![\p{L}\p{N}.])/iu.exec(left) ?? [];
+      if (said === undefined) return undefined;
+      const value = Number(digits);
+      return value >= 1 && value <= mostSlotLevels
+        ? { value, length: said.length }
+        : { refusal: text("slots.level", { most: mostSlotLevels }), enough: true };
+    },
+    schema: () => ({ type: "integer", minimum: 1, maximum: mostSlotLevels }),
+  }),
+  argumentKind({
+    key: "correction",
+    label: "argument.correction",
+    read({ text: left, parameter }) {
+      const [said, sign = "", digits] = /^([+-])\s*(\d{1,6})(?!\S)/.exec(left) ?? [];
+      const value = Number(`${sign}${digits}`);
+      if (said === undefined || (parameter !== "" && Math.abs(value) > Number(parameter))) return undefined;
+      return { value, length: said.length };
+    },
+    mistake: (parameter) => (/^\d{0,6}$/.test(parameter) ? undefined : "write the most: correction(3)"),
+    schema(parameter) {
+      const most = parameter === "" ? 999_999 : Number(parameter);
+      return { type: "integer", minimum: -most, maximum: most };
+    },
+    write: (value) => (value < 0 ? String(value) : `+${value}`),
+  }),
+  argumentKind({
+    key: "deathSave",
+    label: "argument.deathSave",
+    takesRest: true,
+    read({ text: left }) {
+      const { name, turns, dc, advantage, modifier } = readCheck(left.toLowerCase());
+      if (name !== "" || turns !== 1 || dc !== undefined) return undefined;
+      return { value: { advantage, modifier }, length: left.length };
+    },
+    schema: () => ({
+      type: "object",
+      properties: { advantage: { type: "integer", minimum: -1, maximum: 1 }, modifier: { type: "string" } },
+      required: ["advantage", "modifier"],
+      additionalProperties: false,
+    }),
+    write: ({ advantage, modifier }) => `${["dis", "", "adv"][advantage + 1] ?? ""} ${modifier}`.trim(),
+  }),
+];

@@ -1,0 +1,34 @@
+import { readToken } from "@dicetower/commands/api";
+import { argumentKind, excerpt, nearNames, text } from "@dicetower/contract";
+import type { RuleSystem, RuleSystems } from "../api.js";
+
+declare module "@dicetower/contract" {
+  interface ArgumentTypes {
+    /** A rule system by any of its names. */
+    ruleSystem: RuleSystem;
+  }
+}
+
+/** The kind `ruleSystem`. */
+export function systemKind(systems: RuleSystems) {
+  return argumentKind({
+    key: "ruleSystem",
+    label: "argument.ruleSystem",
+    read({ text: left }) {
+      const token = readToken(left);
+      if (token === undefined) return undefined;
+      const value = systems.find(token.said.toLowerCase());
+      if (value !== undefined) return { value, length: token.length };
+      const names = systems.all.map(({ name }) => name);
+      const list = nearNames(token.said, names, 3).join(" / ");
+      const word = excerpt(token.said);
+      return {
+        refusal: list === "" ? text("set.unknownSystem", { word }) : text("systems.unknownNear", { word, list }),
+        enough: true,
+      };
+    },
+    suggest: () => systems.all.map(({ name }) => name),
+    schema: () => ({ type: "string" }),
+    write: ({ name }) => name,
+  });
+}

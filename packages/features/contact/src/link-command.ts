@@ -41,7 +41,8 @@ export function linkCommand(links: Links): Command {
       form("state", { run: state }),
       form("", { hidden: true, run: state }),
       form("list", {
-        run: (_none, { message }) => listed(links.all.filter(({ account }) => account === message.account.id)),
+        run: (_none, { message }) =>
+          listed(links.all.filter(({ account }) => account === message.account.id)),
       }),
     ],
   });

@@ -27,9 +27,7 @@ export function windowName({ scene, target }: ChatWindow): string {
  * Reads a window at the beginning of a text: `g 345`, `u 345`, also without the blank where the id has a digit.
  * @returns undefined for anything else
  */
-function readWindow(
-  said: string,
-): { readonly value: ChatWindow; readonly length: number } | undefined {
+function readWindow(said: string): { readonly value: ChatWindow; readonly length: number } | undefined {
   const [all, kind = "", target = ""] =
     /^(g|群|u|qq)(?:\s+|(?=\S*\d))([\w:.-]{1,64})(?=\s|$)/iu.exec(said) ?? [];
   if (all === undefined) return undefined;

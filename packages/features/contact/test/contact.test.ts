@@ -88,7 +88,9 @@ describe("contact", () => {
     expect(await say(".send to u66 hello you", master)).to.include("u66");
     expect(heard()).to.deep.equal(["group 55: the inn opens", "private 66: hello you"]);
     expect(await say(".send to g unknown hello", master)).to.include("cannot be reached");
-    expect(await say(".send to g 55", master)).to.match(/^Missing: text\. Use: \.send to <g id \| u id> <text>/);
+    expect(await say(".send to g 55", master)).to.match(
+      /^Missing: text\. Use: \.send to <g id \| u id> <text>/,
+    );
     expect(await say(".send to google it", master)).to.match(/^“google it” was not understood/);
     await say(".send to g 55 let me", ann);
     expect(heard()).to.deep.equal([]);

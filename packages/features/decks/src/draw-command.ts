@@ -79,10 +79,7 @@ export function drawCommands(services: DrawServices): Command[] {
 }
 
 /** Forms that draw. @param isHidden told the call */
-function drawForms(
-  services: DrawServices,
-  isHidden: (call: CommandCall) => boolean,
-): readonly CommandForm[] {
+function drawForms(services: DrawServices, isHidden: (call: CommandCall) => boolean): readonly CommandForm[] {
   return [
     form("<wish:cardWish>", {
       example: { en: "loot 3", "zh-CN": "塔罗牌 3" },

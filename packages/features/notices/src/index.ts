@@ -30,11 +30,11 @@ import {
 } from "@dicetower/contract";
 import { Mail } from "@dicetower/mail/api";
 import { problems } from "@dicetower/system/api";
+import { noticeChangeKind } from "./change-kind.js";
 import { destinationsOf } from "./delivery/destinations.js";
 import { DeliveryQueue } from "./delivery/queue.js";
 import type { DeliveryItem } from "./delivery/rows.js";
 import { migrations } from "./migrations.js";
-import { noticeChangeKind } from "./change-kind.js";
 import { noticeCommand } from "./notice-command.js";
 import { ownKinds, tellOfAccounts } from "./own-notices.js";
 import { deliveriesTable } from "./routes/deliveries-table.js";

@@ -66,7 +66,9 @@ export function noticeCommand(parts: NoticeCommandParts): Command {
         example: "notice . test",
         run: ({ window: where }, call) => {
           const { known } = windowOf(parts, where, call);
-          return known === undefined ? text("notice.noWindow", { window: where }) : tested(parts, known, call);
+          return known === undefined
+            ? text("notice.noWindow", { window: where })
+            : tested(parts, known, call);
         },
       }),
       form("notice|通知", { run: () => listed(parts.settings.value.windows) }),

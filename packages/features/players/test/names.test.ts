@@ -48,7 +48,9 @@ describe("names", () => {
 
   it("quotes an option that there is none of, and names nobody", async () => {
     await tower.say(".nn Jester --al", ann).replies(/^“--al” was not understood/);
-    await tower.say(".nnn martian", ann).replies(/^“martian” was not understood.*\.nnn \[cn\|jp\|en\|enzh\] \[--all\]/);
+    await tower
+      .say(".nnn martian", ann)
+      .replies(/^“martian” was not understood.*\.nnn \[cn\|jp\|en\|enzh\] \[--all\]/);
     await tower.say(".nn", elsewhere).replies(/^You are Ann/);
   });
 

@@ -198,7 +198,9 @@ describe("plugins", () => {
     expect(await reply(".js lst", { trust: 5 })).to.match(/“lst” was not understood.*\.js list/s);
     expect(await reply(".js on", { trust: 5 })).to.match(/Missing: plugin\. Use: \.js on <plugin>/);
     expect(await reply(".js list all", { trust: 5 })).to.match(/“all” was not understood/);
-    const items = await tower.get("/api/commands/completions?text=.js%20on%20gr").data<{ insert: string }[]>();
+    const items = await tower
+      .get("/api/commands/completions?text=.js%20on%20gr")
+      .data<{ insert: string }[]>();
     expect(items.map(({ insert }) => insert)).to.deep.equal(["greet"]);
   });
 });

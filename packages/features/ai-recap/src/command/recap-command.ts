@@ -111,14 +111,14 @@ function acts(parts: RecapCommandParts) {
 
 /** Does something with a log, for whoever leads the table. */
 async function ofLog(
-  { logs, isHost }: RecapCommandParts,
+  parts: RecapCommandParts,
   { message }: CommandCall,
   named: string,
   act: (log: SessionLog) => Promise<CommandAnswer>,
 ): Promise<CommandAnswer> {
   if (message.groupId === "") return text("recap.inGroup");
-  if (!message.groupAdmin && !isHost(message)) return text("recap.notAllowed");
-  const log = await logs.find(groupOf(message), named);
+  if (!message.groupAdmin && !parts.isHost(message)) return text("recap.notAllowed");
+  const log = await parts.logs.find(groupOf(message), named);
   return log === undefined ? text("recap.noLog", { name: named || "-" }) : act(log);
 }
 

@@ -1,15 +1,7 @@
 import { codes, type Reply, text } from "@dicetower/contract";
 import { bind, bindingsOf, everywhere, unbind, unbindCard } from "../store/bindings.js";
 import { refuse } from "../store/limits.js";
-import {
-  boundOf,
-  cardNamed,
-  listOf,
-  namingOf,
-  type PcCall,
-  systemNamed,
-  withSystem,
-} from "./pc-call.js";
+import { boundOf, cardNamed, listOf, namingOf, type PcCall, systemNamed, withSystem } from "./pc-call.js";
 
 /** `.pc new [system:][name]`. */
 export async function create(pc: PcCall, made: string): Promise<Reply> {
@@ -80,8 +72,7 @@ export async function remove(pc: PcCall, said: string): Promise<Reply> {
   const { services, owner, reason, call } = pc;
   const [, confirmed] = /^(.+)\s+yes$/isu.exec(said) ?? [];
   const name = confirmed ?? said;
-  if (name === "" && (await boundOf(pc)) === undefined)
-    throw refuse(codes.ruleBroken, "card.defaultDelete");
+  if (name === "" && (await boundOf(pc)) === undefined) throw refuse(codes.ruleBroken, "card.defaultDelete");
   const card = await cardNamed(pc, name);
   services.acts.checkLock(card, "delete");
   const bound = await services.service.services.cards.store.read((db) => bindingsOf(db, owner));

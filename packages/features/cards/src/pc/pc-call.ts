@@ -1,10 +1,4 @@
-import {
-  type CommandCall,
-  codes,
-  locationOf,
-  type MessageLocation,
-  sanitizeText,
-} from "@dicetower/contract";
+import { type CommandCall, codes, locationOf, type MessageLocation, sanitizeText } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
 import type { PersonKey } from "@dicetower/players/api";
 import type { Card, CardReason } from "../api.js";

@@ -72,8 +72,7 @@ export function snCommand(services: SnServices): Command {
 /** Shows the character on the card. @param chosen a template's name, or `=` and a template; as it is when left out */
 async function show(services: SnServices, call: CommandCall, chosen?: string): Promise<Reply> {
   if (!services.groupCards.supports(call.message.account.id)) return text("sn.unsupported");
-  if (chosen !== undefined)
-    await services.players.set(personOf(call), groupCardTemplate, chosen, call.actor);
+  if (chosen !== undefined) await services.players.set(personOf(call), groupCardTemplate, chosen, call.actor);
   const member = memberOf(call);
   const before = services.written.get(member);
   await services.kept.begin(call.message);

@@ -112,11 +112,7 @@ function push(services: CocServices, call: CommandCall): Reply | Promise<Reply> 
 }
 
 /** @param points how much is spent; what is needed when left out */
-async function burn(
-  services: CocServices,
-  call: CommandCall,
-  points: number | undefined,
-): Promise<Reply> {
+async function burn(services: CocServices, call: CommandCall, points: number | undefined): Promise<Reply> {
   if (!services.dice.rules.value.switches.luckBurn) return text("burn.off");
   const last = services.lastChecks.get(checkerOf(call));
   if (last === undefined) return text("burn.nothing");

@@ -1,4 +1,12 @@
-import { type Command, type CommandCall, commandOfForms, form, locationOf, type Reply, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  commandOfForms,
+  form,
+  locationOf,
+  type Reply,
+  text,
+} from "@dicetower/contract";
 import { type CocServices, extension } from "../services.js";
 import { groupTieRule } from "./variant-fields.js";
 

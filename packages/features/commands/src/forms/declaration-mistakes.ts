@@ -51,8 +51,7 @@ function* elementMistakes(form: CommandForm, kinds: Kinds): Generator<string> {
     if (wrong !== undefined) yield `has the argument "${name}" of kind "${kind}(${parameter})": ${wrong}`;
     // The value of an option ends by itself.
     if (known.takesRest !== true || element.type === "option") continue;
-    if (element !== places.at(-1))
-      yield `has "${name}", which takes all that is left, in front of others`;
+    if (element !== places.at(-1)) yield `has "${name}", which takes all that is left, in front of others`;
     else if (element.repeated) yield `repeats "${name}", which takes all that is left`;
     if (kind === "raw" && elements.some((one, other) => one.type === "option" && other !== at))
       yield `has options beside "${name}", which takes them as text`;

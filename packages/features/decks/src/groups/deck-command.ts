@@ -207,11 +207,7 @@ function literal(name: string): string {
   return name.replace(/[\\{}[\]]/gu, (sign) => wide[sign] ?? sign);
 }
 
-async function make(
-  instances: InstanceStore,
-  key: GroupKey,
-  { name, what }: NamedDeck,
-): Promise<Reply> {
+async function make(instances: InstanceStore, key: GroupKey, { name, what }: NamedDeck): Promise<Reply> {
   const cards = what
     .split(what.includes("|") || what.includes("｜") ? /[|｜]/u : /\s+/u)
     .map((card) => card.trim())

@@ -109,7 +109,10 @@ export const ownTexts = textTable(
       en: "Makes decks for this group whose cards stay out once drawn.",
       "zh-CN": "建立本群牌堆，抽出的牌在重置前不再出现。",
     },
-    "command.deck.argument.deck": { en: "name=deck, 1-20 or a|b|2::c", "zh-CN": "名称=牌堆、1-20 或 甲|乙|2::丙" },
+    "command.deck.argument.deck": {
+      en: "name=deck, 1-20 or a|b|2::c",
+      "zh-CN": "名称=牌堆、1-20 或 甲|乙|2::丙",
+    },
     "command.deck.argument.card": { en: "name=card", "zh-CN": "名称=牌" },
   },
   "decks",

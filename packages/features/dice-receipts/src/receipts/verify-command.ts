@@ -73,9 +73,7 @@ async function show(
   const receipt =
     number === undefined ? await receipts.lastOf(platform, userId) : await receipts.byNumber(number);
   if (receipt === undefined)
-    return number === undefined
-      ? text("verify.none")
-      : text("verify.unknown", { number, days: keptDays() });
+    return number === undefined ? text("verify.none") : text("verify.unknown", { number, days: keptDays() });
   const roll = await verified(receipt, seeds);
   if (roll === undefined) return text("verify.unknown", { number: receipt.number, days: keptDays() });
   const own = receipt.platform === platform && receipt.userId === userId;

@@ -17,7 +17,10 @@ export function engineListKind(roller: Roller) {
     takesRest: true,
     read({ text: left }) {
       const all = keys();
-      const names = left.trimEnd().toLowerCase().split(/[,，\s]+/u);
+      const names = left
+        .trimEnd()
+        .toLowerCase()
+        .split(/[,，\s]+/u);
       const said = names.map((name) => (/^\d+$/.test(name) ? (all[Number(name) - 1] ?? "") : name));
       return said.every((name) => all.includes(name))
         ? { value: [...new Set(said)], length: left.length }

@@ -125,8 +125,7 @@ class AuthorizeCall {
 
   async decide(state: "granted" | "denied" | "none", named = "", reason = "", days = 0): Promise<Reply> {
     const { account, groupId } = this.call.message;
-    const key =
-      named === "" ? { platform: account.platform, groupId } : keyOf(named, account.platform);
+    const key = named === "" ? { platform: account.platform, groupId } : keyOf(named, account.platform);
     if (key.groupId === "") return text("error.argument");
     const said = reason.slice(0, maxReason);
     if (state === "granted") return this.#grant(key, days, said);

@@ -55,8 +55,14 @@ export function personaCommand(
         example: { en: "use Old Cat --global", "zh-CN": "use 老猫 --global" },
         run: ({ persona }, call) => use(store, cache, call, persona, everywhere),
       }),
-      form("off|关闭 [--group]", { permission: "groupAdmin", run: (_none, call) => off(store, call, pinOf(call)) }),
-      form("off|关闭 <--global>", { permission: "master", run: (_none, call) => off(store, call, everywhere) }),
+      form("off|关闭 [--group]", {
+        permission: "groupAdmin",
+        run: (_none, call) => off(store, call, pinOf(call)),
+      }),
+      form("off|关闭 <--global>", {
+        permission: "master",
+        run: (_none, call) => off(store, call, everywhere),
+      }),
     ],
   });
 }

@@ -60,7 +60,9 @@ function readScope(said: string): RuleScope | undefined {
   const [, rule = "", word = "", target = ""] =
     /^(.*\S)\s+(global|adapter|account)(?:[:：](\S+))?$/is.exec(said) ?? [];
   const scope = scopes.find((one) => one === word.toLowerCase());
-  return scope === undefined || (scope === "global") !== (target === "") ? undefined : { rule, scope, target };
+  return scope === undefined || (scope === "global") !== (target === "")
+    ? undefined
+    : { rule, scope, target };
 }
 
 const scopes = ["global", "adapter", "account"] as const;

@@ -72,7 +72,8 @@ async function add(
   time: string,
 ): Promise<CommandAnswer> {
   const action = clockTasks.get(task);
-  if (action === undefined || parts.schemas.action.validate(action).error !== undefined) return text("clock.unavailable", { task });
+  if (action === undefined || parts.schemas.action.validate(action).error !== undefined)
+    return text("clock.unavailable", { task });
   const name = `${prefix}${task} ${time}`;
   const { platform } = message.account;
   const owner = { kind: "panel", platform, groupId: "", userId: message.userId } as const;

@@ -11,7 +11,9 @@ declare module "@dicetower/contract" {
 /** The kind `luaModule`: a module by its id, its title, or its number in the list. */
 export function moduleKind(all: () => readonly LuaModule[]) {
   const names = () =>
-    all().flatMap(({ record, content }) => [record.id, content?.head.title ?? ""]).filter((one) => one !== "");
+    all()
+      .flatMap(({ record, content }) => [record.id, content?.head.title ?? ""])
+      .filter((one) => one !== "");
   return argumentKind({
     key: "luaModule",
     label: "argument.luaModule",

@@ -23,7 +23,8 @@ export function systemKind(systems: RuleSystems) {
       const list = nearNames(token.said, names, 3).join(" / ");
       const word = excerpt(token.said);
       return {
-        refusal: list === "" ? text("set.unknownSystem", { word }) : text("systems.unknownNear", { word, list }),
+        refusal:
+          list === "" ? text("set.unknownSystem", { word }) : text("systems.unknownNear", { word, list }),
         enough: true,
       };
     },

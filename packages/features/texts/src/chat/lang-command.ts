@@ -73,7 +73,10 @@ async function choose(
   // What was chosen holds from this answer on; the message itself was read in the language before.
   const spoken = chosen || localeNow(services, message, scope);
   const key = `lang.${chosen === "" ? "off" : "set"}${scope === "group" ? ".group" : ""}`;
-  return { content: services.say(text(key, { language: languageName(spoken) }), spoken, message), plain: true };
+  return {
+    content: services.say(text(key, { language: languageName(spoken) }), spoken, message),
+    plain: true,
+  };
 }
 
 /** The language that holds when the choice of a scope has been taken back. */

@@ -1,8 +1,8 @@
 import {
   Checkbox,
   Combobox,
-  CompletionField,
   type Completion,
+  CompletionField,
   configured,
   FileField,
   Grid,

@@ -4,7 +4,13 @@ import { useId } from "../../../page/use-id.js";
 import { useText } from "../../../text/locale.js";
 import { TextField, type TextFieldProps } from "../text-field.js";
 import { OptionsList } from "./options-list.js";
-import { type Completing, type Completion, partsOf, type TypedLine, useCompletions } from "./use-completions.js";
+import {
+  type Completing,
+  type Completion,
+  partsOf,
+  type TypedLine,
+  useCompletions,
+} from "./use-completions.js";
 
 /** Properties of a field that completes what is typed. */
 export interface CompletionFieldProps extends Omit<TextFieldProps, "inputRef" | "listbox"> {
@@ -12,7 +18,7 @@ export interface CompletionFieldProps extends Omit<TextFieldProps, "inputRef" | 
   readonly complete: Completing;
   /** What the list is called for people who hear the page. */
   readonly listLabel: string;
-  readonly inputRef: RefObject<HTMLInputElement>;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
 }
 
 /**
@@ -69,7 +75,8 @@ export function CompletionField({ complete, listLabel, ...field }: CompletionFie
     if (key === "ArrowDown") setMoved((at + 1) % offered.length);
     else if (key === "ArrowUp") setMoved((Math.max(at, 0) + offered.length - 1) % offered.length);
     else {
-      const chosen = key === "Enter" ? active : key === "Tab" && !shiftKey ? (active ?? offered[0]) : undefined;
+      const chosen =
+        key === "Enter" ? active : key === "Tab" && !shiftKey ? (active ?? offered[0]) : undefined;
       if (chosen === undefined) return false;
       take(chosen);
     }

@@ -16,7 +16,7 @@ export function OptionsList({
   readonly open: boolean;
   /** The option that is chosen now: it is brought into view. */
   readonly active: string | undefined;
-  readonly field: RefObject<HTMLElement>;
+  readonly field: RefObject<HTMLElement | null>;
   readonly children: ComponentChildren;
 }) {
   const list = useRef<HTMLUListElement>(null);

@@ -50,10 +50,7 @@ export function useCompletions(complete: Completing, line: TypedLine | undefined
     const answer = (items: readonly Completion[]) => {
       if (!leave.signal.aborted) setFound({ front, items });
     };
-    const soon = setTimeout(
-      () => complete(begun, leave.signal).then(answer, () => answer([])),
-      waitMs,
-    );
+    const soon = setTimeout(() => complete(begun, leave.signal).then(answer, () => answer([])), waitMs);
     return () => {
       clearTimeout(soon);
       leave.abort();

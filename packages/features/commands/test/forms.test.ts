@@ -179,7 +179,7 @@ describe("commands of forms", () => {
   refuses(".shelf list4", /“list4” was not understood/);
   refuses(".shelf clr now", /“now” was not understood/, admin);
   // The form of masters is meant only with its option.
-  refuses(".shelf dust 12", /12 is not between 1 and 9\.\nUse: \.shelf dust <number>$/);
+  refuses(".shelf dust 12", /12 is not between 1 and 9\.\nUse: \.shelf dust <number>\n/);
   refuses(".shelf dust 2 --all", /Only/);
   refuses(".shelf dsut 2", /“dsut” was not understood.*\.shelf dust/s);
 

@@ -211,7 +211,7 @@ describe("receipts of rolls", () => {
     await tower.say(".r 1/0").replies("Division by zero.");
     await tower.say(".verify").replies("No roll of yours has a receipt yet.");
     await tower.say(".verify 999999").replies(/^There is no receipt #999999\..* 90 days\.$/);
-    await tower.say(".verify nonsense").replies(/^That was not understood\. Use: \.verify/);
+    await tower.say(".verify nonsense").replies(/^“nonsense” was not understood.*\.verify/s);
     await tower.get("/api/dice/receipts/999999").answers({ code: 40400 });
     await tower.get("/api/dice/receipts/0").answers({ code: 40001 });
     await tower.get("/api/dice/receipts/x").answers({ code: 40001 });

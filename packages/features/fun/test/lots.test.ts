@@ -105,7 +105,7 @@ function suite(title: string, database: () => Promise<{ url?: string; drop(): Pr
 
     it("says things in the third person", async () => {
       await says(".me Ｗaves {nick}", [], "Ann Ｗaves {nick}");
-      await says(".me", [], /^Missing: text. Use: \.me <text>$/);
+      await says(".me", [], /^Missing: text. Use: \.me <text>\n/);
       await says(".me on fire", [], "Ann on fire");
       await says(".me on", [], /administrator/);
       await says(".me off", [], "The third person is now off in this group.", admin);

@@ -72,7 +72,7 @@ export const snTexts = textTable(
       "zh-CN": "群名片显示角色数值并随之更新；off 恢复原来的群名片。",
     },
     "argument.cardTemplate": { en: "template", "zh-CN": "模板" },
-    "command.sn.argument.expression": { en: "text with {attribute}", "zh-CN": "含 {属性} 的文本" },
+    "command.sn.argument.expression": { en: "text with {{attribute}}", "zh-CN": "含 {{属性}} 的文本" },
     "settings.auto-card": { en: "Group cards", "zh-CN": "群名片" },
     "settings.auto-card.summary": {
       en: "Names in groups that show values of characters.",

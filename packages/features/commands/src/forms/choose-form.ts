@@ -18,18 +18,28 @@ export function chooseForm(
   const best = meant.filter((reading) => reading.words === words);
   const whole = best.find(({ failure }) => failure === undefined);
   if (whole !== undefined) return whole;
-  return (words === 0 ? misspelt(readings) : undefined) ?? farthest(best) ?? farthest(readings);
+  const unknown = words === 0 && !best.some(tellsEnough);
+  return (unknown ? misspelt(readings) : undefined) ?? farthest(best) ?? farthest(readings);
 }
 
 function farthest(readings: readonly FormReading[]): FormReading | undefined {
   return [...readings].sort(
-    (one, other) => other.words - one.words || tells(other) - tells(one) || other.length - one.length,
+    (one, other) =>
+      other.words - one.words ||
+      other.options - one.options ||
+      tells(other) - tells(one) ||
+      other.length - one.length,
   )[0];
 }
 
 /** 1 where what was said was known for what it is, and cannot be. */
 function tells({ failure }: FormReading): number {
   return failure !== undefined && "refusal" in failure ? 1 : 0;
+}
+
+/** True where the refusal tells all there is to say of the call. */
+function tellsEnough({ failure }: FormReading): boolean {
+  return failure !== undefined && "refusal" in failure && failure.enough === true;
 }
 
 /** The form with the word most like what stands in its place; undefined where none is like it. */

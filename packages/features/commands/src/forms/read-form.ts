@@ -20,6 +20,8 @@ export interface FormReading {
   readonly words: number;
   /** Characters of the call that were read. */
   readonly length: number;
+  /** Options of the call that the form has. */
+  readonly options: number;
   readonly values: Readonly<Record<string, unknown>>;
   /** The call ends with a word that confirms, and the form asks for one. */
   readonly confirmed: boolean;
@@ -86,6 +88,7 @@ class FormReader {
       form,
       words: this.#words,
       length: this.#length - this.#said.text.length,
+      options: form.elements.filter((one) => one.type === "option" && this.call.options.has(one.name)).length,
       values: this.#values,
       confirmed: this.#confirmed,
       ...(failure === undefined ? {} : { failure }),

@@ -68,6 +68,8 @@ module.exports = class Report extends reporters.Spec {
     runner.once(EVENT_RUN_END, () => {
       const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
       writeFileSync(counts, JSON.stringify({ files, megabytes }));
+      // A test that failed has seldom ended what it began: nobody waits for that.
+      if (this.stats.failures > 0) setTimeout(() => process.exit(1), 5_000).unref();
     });
   }
 };

@@ -48,6 +48,13 @@ describe("npm test", () => {
     expect(killed.status).to.equal(1);
   });
 
+  it("does not wait for what a failed test has left running", () => {
+    const { status, said } = run(fixture("fails-and-stays"));
+    expect(said).to.contain(`failed: ${fixture("fails-and-stays")} a test fails and leaves a server\n`);
+    expect(said).to.match(/\n0 passed, 1 failed\n$/);
+    expect(status).to.equal(1);
+  }).timeout(60_000);
+
   it("says so where nothing is called that", () => {
     const { status, said } = run("no-such-package");
     expect(said).to.contain('no test file is called, or in a package or folder called, "no-such-package"');

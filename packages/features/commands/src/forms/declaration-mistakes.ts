@@ -2,7 +2,7 @@ import { type Command, type CommandForm, type Contribution, nearNames } from "@d
 import { confirms } from "../confirming/confirmations.js";
 import { chooseForm } from "./choose-form.js";
 import { exampleCall } from "./example-call.js";
-import type { FormFailure, Kinds } from "./read-form.js";
+import { type FormReading, type Kinds, readForm } from "./read-form.js";
 
 /** Returns a sentence for each mistake in the forms of a command, with the file and line of the form. */
 export function declarationMistakes(by: Contribution<Command>, kinds: Kinds): readonly string[] {
@@ -76,13 +76,16 @@ function* exampleMistakes(by: Contribution<Command>, form: CommandForm, kinds: K
   }
   const said = typeof example === "string" ? { en: example } : example;
   for (const [locale, line] of Object.entries(said)) {
-    const reading = chooseForm(by.item, exampleCall(by, line, locale), kinds);
-    if (reading?.form !== form || (reading.failure !== undefined && !namesUnknown(reading.failure)))
+    const call = exampleCall(by, line, locale);
+    const reading = chooseForm(by.item, call, kinds);
+    if (namesUnknown(reading) && namesUnknown(readForm(form, call, kinds))) continue;
+    if (reading?.form !== form || reading.failure !== undefined)
       yield `cannot read its own example "${line}"${reading !== undefined && reading.form !== form ? `, which the form "${reading.form.pattern}" reads` : ""}`;
   }
 }
 
 /** True where an example names something that only some installations have: its place is understood. */
-function namesUnknown(failure: FormFailure): boolean {
-  return "refusal" in failure && failure.enough === true;
+function namesUnknown(reading: FormReading | undefined): boolean {
+  const failure = reading?.failure;
+  return failure !== undefined && "refusal" in failure && failure.enough === true;
 }

@@ -41,6 +41,7 @@ export function engineCommand(
       "engine.info",
       "engine.set",
       "engine.cleared",
+      "engine.unknown",
       "engine.reads",
       "engine.declines",
       "engine.declinesNear",

@@ -1,4 +1,4 @@
-import { argumentKind } from "@dicetower/contract";
+import { argumentKind, excerpt, text } from "@dicetower/contract";
 import type { Roller } from "./roll/roller.js";
 
 declare module "@dicetower/contract" {
@@ -22,9 +22,13 @@ export function engineListKind(roller: Roller) {
         .toLowerCase()
         .split(/[,，\s]+/u);
       const said = names.map((name) => (/^\d+$/.test(name) ? (all[Number(name) - 1] ?? "") : name));
-      return said.every((name) => all.includes(name))
-        ? { value: [...new Set(said)], length: left.length }
-        : undefined;
+      const unknown = said.findIndex((name) => !all.includes(name));
+      if (unknown < 0) return { value: [...new Set(said)], length: left.length };
+      const list = all.map((key, at) => `${at + 1} ${key}`).join(", ");
+      return {
+        refusal: text("engine.unknown", { name: excerpt(names[unknown] ?? ""), list: list || "-" }),
+        enough: true,
+      };
     },
     suggest: keys,
     schema: () => ({ type: "array", items: { type: "string" }, minItems: 1 }),

@@ -179,8 +179,11 @@ describe("the dice rules", () => {
     expect((await rules()).engines.byAccount).to.deep.equal({ test: mode("custom", ["native", "compat2"]) });
     await tower.say(".ENGINE CUSTOM compat1", root).replies("This account now uses the mode custom.");
     await tower.say(".engine", root).replies("Engines here: compat1 (mode custom, from the account layer)");
-    for (const wrong of ["best", "custom 4", "custom 0", "custom x"])
-      await tower.say(`.engine ${wrong}`, root).replies(/^“.*” was not understood.*Use: \.engine/s);
+    await tower.say(".engine best", root).replies(/^“best” was not understood.*Use: \.engine/s);
+    for (const wrong of ["4", "0", "x"])
+      await tower
+        .say(`.engine custom 1,${wrong}`, root)
+        .replies(`There is no engine “${wrong}” here. Engines: 1 native, 2 compat1, 3 compat2`);
     await tower.say(".engine custom", root).replies(/^Missing: engines.*Use: \.engine custom </s);
     await tower.say(".engine clr", root).replies("This account follows the layers above again: enhanced.");
     expect((await rules()).engines.byAccount).to.deep.equal({});

@@ -72,6 +72,10 @@ export const ownTexts = textTable(
       en: "This account follows the layers above again: {mode}.",
       "zh-CN": "本账号恢复跟随上层设置：{mode}模式。",
     },
+    "engine.unknown": {
+      en: "There is no engine “{name}” here. Engines: {list}",
+      "zh-CN": "这里没有名为「{name}」的引擎。可用引擎：{list}",
+    },
     "engine.reads": { en: "{engine} reads “{expr}”.", "zh-CN": "{engine}：可读取「{expr}」。" },
     "engine.declines": {
       en: "{engine} declines at character {position}: {reason}",

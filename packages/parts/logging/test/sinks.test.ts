@@ -122,7 +122,7 @@ describe("log files", () => {
     }
     await logging.close();
     const files = readdirSync(join(here.folder, "logs"));
-    expect(files).to.have.length(3);
+    expect(files, files.join(" ")).to.have.length(3);
     for (const name of files)
       expect(statSync(join(here.folder, "logs", name)).size).to.be.below(12 * 1024 * 1024);
     const lines = here.written().trimEnd().split("\n");

@@ -53,9 +53,9 @@ export class LogArchive {
     const packed = createGzip();
     // Aborted only while reading: a file that is compressed completely replaces the original.
     const reading = pipeline(createReadStream(path), packed, { signal: this.#ended.signal });
-    // Both are awaited, so that no temporary file is left.
-    for (const outcome of await Promise.allSettled([reading, writeWhole(`${path}.gz`, packed)]))
-      if (outcome.status === "rejected") throw outcome.reason;
+    // Both are awaited, so that no temporary file is left; what was written whole counts, even if aborted just then.
+    const [, written] = await Promise.allSettled([reading, writeWhole(`${path}.gz`, packed)]);
+    if (written.status === "rejected") throw written.reason;
     await unlink(path);
   }
 

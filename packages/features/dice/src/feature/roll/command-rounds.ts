@@ -45,6 +45,20 @@ export function splitRounds(text: string): { readonly turns: number; readonly re
   return { turns: count === "" ? 1 : Number(count), rest: text.slice(length) };
 }
 
+/** Returns the rounds as they are written in front: `3#`; nothing for one. */
+export function writeRounds(rounds = 1): string {
+  return rounds === 1 ? "" : `${rounds}#`;
+}
+
+/** Returns what is added as it is written behind dice: `+2`, `-1`; nothing for 0. */
+export function writeBonus(bonus = 0): string {
+  if (bonus === 0) return "";
+  return bonus > 0 ? `+${bonus}` : String(bonus);
+}
+
+/** JSON Schema of rounds, as programs give them. */
+export const roundsSchema = { type: "integer", minimum: 1, maximum: 20 } as const;
+
 /** The end of the text of a call in its original spelling, cut and fit to be repeated. @param reason as parsed */
 export function reasonBehind({ original }: CommandCall, reason: string): string {
   const { length } = reason.trim();

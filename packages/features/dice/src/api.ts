@@ -21,7 +21,6 @@ export {
   type CommandRounds,
   type OwnRound,
   reasonBehind,
-  reasonLeft,
   roundsSchema,
   splitRounds,
   throwRounds,

@@ -1,12 +1,4 @@
-import { readReason, unread } from "@dicetower/commands/api";
-import {
-  type CommandCall,
-  excerpt,
-  locationOf,
-  type Reply,
-  type Scope,
-  type TextRef,
-} from "@dicetower/contract";
+import { type CommandCall, excerpt, locationOf, type Reply, type Scope } from "@dicetower/contract";
 import type { Die, JsonValue } from "@dicetower/contract/engine";
 import type { Dice, RollTicket } from "../../api.js";
 import { checkRounds } from "../../engine/index.js";
@@ -64,18 +56,6 @@ export function reasonBehind({ original }: CommandCall, reason: string): string 
   const { length } = reason.trim();
   // Normalising keeps the length.
   return length === 0 ? "" : excerpt(original.trimEnd().slice(-length));
-}
-
-/**
- * Reads the end of the text of a call as its reason: in its original spelling, cut and fit to be repeated.
- * @param said what the command has left over, as parsed
- * @returns the reason; the answer where it was not meant as one, and nothing is to be thrown
- */
-export function reasonLeft({ original }: CommandCall, said: string): string | TextRef {
-  const { length } = said.trim();
-  if (length === 0) return "";
-  const read = readReason(original.trimEnd().slice(-length));
-  return "unread" in read ? unread(read.unread) : excerpt(read.reason);
 }
 
 /**

@@ -60,10 +60,11 @@ export const poolKinds: readonly ArgumentKind[] = [
       properties: {
         rounds: roundsSchema,
         dice: {
-          anyOf: [
-            { type: "integer", minimum: 1, maximum: 9_999_999 },
-            { type: "string", minLength: 1, maxLength: maxName },
-          ],
+          type: ["integer", "string"],
+          minimum: 1,
+          maximum: 9_999_999,
+          minLength: 1,
+          maxLength: maxName,
           description: "how many, or names on the card: strength+brawl",
         },
         ...lineSchemas,

@@ -1,5 +1,13 @@
 import { extensions } from "@dicetower/commands/api";
-import { argumentKinds, commands, defineFeature, Settings, settings, Texts, texts } from "@dicetower/contract";
+import {
+  argumentKinds,
+  commands,
+  defineFeature,
+  Settings,
+  settings,
+  Texts,
+  texts,
+} from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
 import { ruleSystems } from "@dicetower/systems/api";
 import { ownTexts } from "./own-texts.js";

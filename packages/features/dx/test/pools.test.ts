@@ -30,9 +30,14 @@ describe("Double Cross in chat", () => {
     it(text, () => says(text, dice, answer));
 
   it("says in Chinese how it is written", () =>
-    says(".dx", [], /^缺少参数：骰池，如 4c8\+2。用法：\.dx \[次数#\]<骰数>\[c<暴击线>\]\[m<面数>\]\[±加值\] \[理由\]\n/, {
-      locale: "zh-CN",
-    }));
+    says(
+      ".dx",
+      [],
+      /^缺少参数：骰池，如 4c8\+2。用法：\.dx \[次数#\]<骰数>\[c<暴击线>\]\[m<面数>\]\[±加值\] \[理由\]\n/,
+      {
+        locale: "zh-CN",
+      },
+    ));
 
   it("is written by programs", async () => {
     const said = poolKind.write?.({ rounds: 2, dice: 1, critical: 9, bonus: -1 });
@@ -44,7 +49,10 @@ describe("Double Cross in chat", () => {
     says(".dx 2c8 白兵", [1, 2], "<Ann> 因「白兵」骰池 2C8：{1,2} 合计 2", { locale: "zh-CN" }));
 
   for (const [text, answer] of [
-    [".dx", /^Missing: pool, such as 4c8\+2\. Use: \.dx \[N#\]<dice>\[c<critical>\]\[m<faces>\]\[\+n\] \[reason\]\n/],
+    [
+      ".dx",
+      /^Missing: pool, such as 4c8\+2\. Use: \.dx \[N#\]<dice>\[c<critical>\]\[m<faces>\]\[\+n\] \[reason\]\n/,
+    ],
     [".dx 白兵", /^“白兵” was not understood/],
     [".dx 2 +x", /^“\+x” was not understood/],
     [".dx 2 --fast", /^“--fast” was not understood/],

@@ -3,14 +3,7 @@ import { type CommandCall, locationOf, type Reply, sanitizeText, text } from "@d
 import { checked, throwRounds } from "@dicetower/dice/api";
 import type { SaidCheck } from "./check-kinds.js";
 import type { EmokloreServices } from "./emoklore-command.js";
-import {
-  diceOf,
-  judgeOf,
-  type Level,
-  skillOf,
-  type ThrownCheck,
-  throwCheck,
-} from "./engine/index.js";
+import { diceOf, judgeOf, type Level, skillOf, type ThrownCheck, throwCheck } from "./engine/index.js";
 
 /** The levels that statistics know, by those of this system. */
 const commonLevels: Readonly<Record<Level, string>> = {

@@ -43,7 +43,8 @@ export const checkKinds: readonly ArgumentKind[] = [
       };
       return { value, length: said.length - read.rest.length };
     },
-    suggest: ({ locale }) => skills.map(({ name, alias }) => (locale.startsWith("zh") ? name : (alias.find(isLatin) ?? name))),
+    suggest: ({ locale }) =>
+      skills.map(({ name, alias }) => (locale.startsWith("zh") ? name : (alias.find(isLatin) ?? name))),
     schema: () => ({
       type: "object",
       properties: {

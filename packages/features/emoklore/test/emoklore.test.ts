@@ -107,7 +107,11 @@ describe("Emoklore in chat", () => {
     const kind = checkKinds.find(({ key }) => key === "emokloreCheck");
     const said = kind?.write?.({ rounds: 2, skill: "sight", level: 1, judge: 5 });
     expect(said).to.equal("2#sight1 5");
-    await says(`.ek ${said}`, [3, 9], /^<Ann> checks sight 2 times:\n\[3\] judge value 5.*\n\[9\] judge value 5/);
+    await says(
+      `.ek ${said}`,
+      [3, 9],
+      /^<Ann> checks sight 2 times:\n\[3\] judge value 5.*\n\[9\] judge value 5/,
+    );
   });
 
   it("suggests skills in the language of who types", async () => {

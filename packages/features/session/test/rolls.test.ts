@@ -30,7 +30,9 @@ describe("session: rolls for others, once more, and their statistics", () => {
     tower.dice.push(3, 4, 5);
     await tower.say(".rx d20 12345 steps", ann).replies("<Ann> rolls for “12345 steps”: D20=3");
     await tower.say(".rx test:222 d20 jump", ann).replies(/^<Ann> rolls for .*222.*, “jump”: D20=4$/);
-    await tower.say(".rx", { ...ann, ...mentioning(".rx [@222 Bob]") }).replies("<Ann> rolls for <Bob>: D100=5");
+    await tower
+      .say(".rx", { ...ann, ...mentioning(".rx [@222 Bob]") })
+      .replies("<Ann> rolls for <Bob>: D100=5");
     await tower
       .say(".rx d20 --fast", ann)
       .replies(

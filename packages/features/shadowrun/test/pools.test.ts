@@ -26,7 +26,9 @@ describe("Shadowrun in chat", () => {
     it(text, () => says(text, dice, answer));
 
   it("says in Chinese how it is written", () =>
-    says(".rsr", [], /^缺少参数：骰数，如 8\+2。用法：\.rsr \[次数#\]<骰数>\[±加骰\] \[理由\]\n/, { locale: "zh-CN" }));
+    says(".rsr", [], /^缺少参数：骰数，如 8\+2。用法：\.rsr \[次数#\]<骰数>\[±加骰\] \[理由\]\n/, {
+      locale: "zh-CN",
+    }));
 
   it("is written by programs", async () => {
     const said = poolKind.write?.({ rounds: 2, dice: 1 });

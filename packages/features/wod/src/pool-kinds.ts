@@ -89,7 +89,12 @@ export const poolKinds: readonly ArgumentKind[] = [
         : { value, length: said.length };
     },
     suggest: () => ["a10k8m10", "a9"],
-    schema: () => ({ type: "object", properties: lineSchemas, minProperties: 1, additionalProperties: false }),
+    schema: () => ({
+      type: "object",
+      properties: lineSchemas,
+      minProperties: 1,
+      additionalProperties: false,
+    }),
     write: poolParts,
   }),
 ];

@@ -16,7 +16,8 @@ export function formRights({ forms, rights = [], permission = "anyone" }: Comman
     if (right === permission || form.hidden === true) continue;
     const words = wordsOf(form);
     const shared = forms.some(
-      (other) => other.hidden !== true && (other.permission ?? permission) !== right && wordsOf(other) === words,
+      (other) =>
+        other.hidden !== true && (other.permission ?? permission) !== right && wordsOf(other) === words,
     );
     byRight.set(right, [...(byRight.get(right) ?? []), shared ? withoutKinds(form) : words]);
   }

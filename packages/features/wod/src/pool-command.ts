@@ -14,7 +14,7 @@ import {
 import { EngineError } from "@dicetower/contract/engine";
 import { type Dice, throwRounds, type Variables } from "@dicetower/dice/api";
 import type { Groups } from "@dicetower/groups/api";
-import { fillPool, type PoolDefaults, poolDice, poolName, throwPool } from "./engine/index.js";
+import { fillPool, type PoolDefaults, poolDice, poolName, poolParts, throwPool } from "./engine/index.js";
 import { poolDefaultsField } from "./pool-defaults.js";
 import type { SaidPool } from "./pool-kinds.js";
 import { setForms } from "./set-defaults.js";
@@ -103,7 +103,7 @@ function run(
   if (typeof count === "number") return thrown(services, call, { ...around, count });
   const finish = (variables: Variables | undefined): Reply | Promise<Reply> =>
     variables === undefined
-      ? unread(excerpt(count))
+      ? unread(excerpt(count + poolParts(written)))
       : thrown(services, call, { ...around, count: { expression: count, variables } });
   const variables = services.dice.variables(place, [count]);
   return variables instanceof Promise ? variables.then(finish) : finish(variables);

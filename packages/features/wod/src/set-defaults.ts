@@ -18,6 +18,14 @@ export function setForms(groups: () => Groups | undefined, limits: () => RollLim
   const permission = "groupAdmin";
   const scope = "group";
   return [
+    form("set <lines:wodLines>", {
+      scope,
+      permission,
+      example: "set a9k8m10",
+      run: at<{ readonly lines: PoolDefaults }>((there, group, { lines }, call) =>
+        set(there, group, lines, limits(), call),
+      ),
+    }),
     form("set", { scope, run: at((there, _group, _none, call) => shown(there, call)) }),
     form("set clr", {
       scope,
@@ -26,14 +34,6 @@ export function setForms(groups: () => Groups | undefined, limits: () => RollLim
         await there.set(group, poolDefaultsField, null, actor);
         return text("wod.cleared");
       }),
-    }),
-    form("set <lines:wodLines>", {
-      scope,
-      permission,
-      example: "set a9k8m10",
-      run: at<{ readonly lines: PoolDefaults }>((there, group, { lines }, call) =>
-        set(there, group, lines, limits(), call),
-      ),
     }),
   ];
 }

@@ -15,8 +15,8 @@ describe("roll commands as they are declared", () => {
 
   for (const [line, said, word, usage] of [
     [".r d20 --fast", "--fast", "r", ".r [N#][expression] [reason]"],
-    [".rd20 --fast=2", "--fast", "r", ".r [N#][expression] [reason]"],
-    [".r 2d6+3)", ")", "r", ".r [N#][expression] [reason]"],
+    [".rd20 --fast=2", "--fast", "rd", ".r [N#][expression] [reason]"],
+    [".r d20 (5)", "(5)", "r", ".r [N#][expression] [reason]"],
     [".rh d20 --fast", "--fast", "rh", ".rh [N#][expression] [reason]"],
     [".rs d20 --fast", "--fast", "rs", ".rs [N#][expression] [reason]"],
   ] as const)
@@ -57,7 +57,7 @@ describe("roll commands as they are declared", () => {
   });
 
   for (const [parts, said, dice, answer] of [
-    [{ rounds: 2, expression: "d6", reason: "fire" }, "2#d6 fire", [1, 2], /for “fire”, 2 times.*=1.*=2$/s],
+    [{ rounds: 2, expression: "d6", reason: "fire" }, "2#d6 fire", [1, 2], /2 times for “fire”: D6=1.*=2$/s],
     [{ expression: "2d6+3" }, "2d6+3", [4, 2], "<Ann> rolls 2D6+3=(4+2)+3=9"],
     [{ reason: "b2 or not" }, "d b2 or not", [64], "<Ann> rolls for “b2 or not”: D100=64"],
     [{ rounds: 2 }, "2#d", [1, 2], /=1.*=2$/s],

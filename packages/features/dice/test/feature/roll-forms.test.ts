@@ -15,7 +15,7 @@ describe("roll commands as they are declared", () => {
 
   for (const [line, said, word, usage] of [
     [".r d20 --fast", "--fast", "r", ".r [N#][expression] [reason]"],
-    [".rd20 --fast=2", "--fast", "rd", ".r [N#][expression] [reason]"],
+    [".rd20 --fast=2", "--fast", "r", ".rd [N#][expression] [reason]"],
     [".r d20 (5)", "(5)", "r", ".r [N#][expression] [reason]"],
     [".rh d20 --fast", "--fast", "rh", ".rh [N#][expression] [reason]"],
     [".rs d20 --fast", "--fast", "rs", ".rs [N#][expression] [reason]"],

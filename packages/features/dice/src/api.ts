@@ -21,10 +21,13 @@ export {
   type CommandRounds,
   type OwnRound,
   reasonBehind,
-  reasonLeft,
+  roundsSchema,
   splitRounds,
   throwRounds,
+  writeBonus,
+  writeRounds,
 } from "./feature/roll/command-rounds.js";
+export { type RollParts, rollText } from "./feature/roll/roll-kind.js";
 export type { DiceRules } from "./feature/rules.js";
 export { type Check, checked, rolled } from "./roll-topics.js";
 

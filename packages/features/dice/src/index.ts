@@ -38,6 +38,7 @@ import { engineListKind } from "./feature/engine-list.js";
 import { FacesStore, facesMigration } from "./feature/faces.js";
 import { playgroundRoute } from "./feature/playground-route.js";
 import { rollCommands } from "./feature/roll/roll-command.js";
+import { rollKind } from "./feature/roll/roll-kind.js";
 import { rollRoute } from "./feature/roll/roll-route.js";
 import { RollTally, rollDaysMigration } from "./feature/roll/roll-tally.js";
 import { Roller } from "./feature/roll/roller.js";
@@ -113,6 +114,7 @@ export default defineFeature({
     host.add(commands, ...rollCommands(host, roller, wordsOf));
     host.add(
       argumentKinds,
+      rollKind,
       dieSettingKind(roller, () => setters),
       engineListKind(roller),
     );

@@ -1,9 +1,18 @@
 import { extensions } from "@dicetower/commands/api";
-import { commands, defineFeature, Settings, settings, Texts, texts } from "@dicetower/contract";
+import {
+  argumentKinds,
+  commands,
+  defineFeature,
+  Settings,
+  settings,
+  Texts,
+  texts,
+} from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
 import { ruleSystems } from "@dicetower/systems/api";
 import { ownTexts } from "./own-texts.js";
 import { poolCommand } from "./pool-command.js";
+import { poolKind } from "./pool-kind.js";
 import { poolSettings } from "./settings.js";
 import { template } from "./template.js";
 
@@ -18,6 +27,7 @@ export default defineFeature({
     host.add(settings, poolSettings);
     host.add(extensions, { key: "dx", kind: "builtin", default: true });
     host.add(ruleSystems, { key: "dx", template });
+    host.add(argumentKinds, poolKind);
     host.add(
       commands,
       poolCommand(host, dice, words, () => live.value.criticalScoresFaces),

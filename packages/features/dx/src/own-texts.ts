@@ -40,16 +40,16 @@ export const ownTexts = textTable(
       en: "Switched to Double Cross: D10, pools with {prefix}dx",
       "zh-CN": "已切换到双重十字：默认 D10，骰池用 {prefix}dx",
     },
+    "argument.dxPool": { en: "pool, such as 4c8+2", "zh-CN": "骰池，如 4c8+2" },
+    "argument.dxPool.grammar": {
+      en: "[N#]<dice>[c<critical>][m<faces>][+n]",
+      "zh-CN": "[次数#]<骰数>[c<暴击线>][m<面数>][±加值]",
+    },
     "command.dx": { en: "Double Cross pool", "zh-CN": "双重十字骰池" },
     "command.dx.brief": {
       en: "Throws a pool; critical dice are thrown again.",
       "zh-CN": "掷骰池，达到暴击线的骰子会追加投掷。",
     },
-    "command.dx.syntax": {
-      en: "{prefix}dx [N#]<dice>[c<critical>][m<faces>][+n] [reason]",
-      "zh-CN": "{prefix}dx [N#]骰数[c暴击线][m面数][+n] [理由]",
-    },
-    "command.dx.example": { en: "{prefix}dx 4c3", "zh-CN": "{prefix}dx 4c3" },
     "command.dx.exampleReply": {
       en: "<Ann> pool 4C3: {{2,8*,10*,4*}},{{2,3*,7*}},{{8*,1}},{{8*}},{{4*}},{{2}} total 52",
       "zh-CN": "<木落> 骰池 4C3：{{2,8*,10*,4*}},{{2,3*,7*}},{{8*,1}},{{8*}},{{4*}},{{2}} 合计 52",

@@ -1,13 +1,17 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  excerpt,
+  form,
   type Reply,
   type Scope,
   type Texts,
   text,
 } from "@dicetower/contract";
-import { type Dice, reasonLeft, splitRounds, throwRounds } from "@dicetower/dice/api";
-import { poolDice, poolName, readPool, throwPool } from "./engine/index.js";
+import { type Dice, throwRounds } from "@dicetower/dice/api";
+import { poolDice, poolName, throwPool } from "./engine/index.js";
+import type { SaidPool } from "./pool-kind.js";
 
 /** One round as it is shown. */
 interface PoolRound {
@@ -18,13 +22,11 @@ interface PoolRound {
 
 /** `.dx`. @param scoresFaces whether a critical round scores the number of faces */
 export function poolCommand(host: Scope, dice: Dice, texts: Texts, scoresFaces: () => boolean): Command {
-  return {
+  return commandOfForms({
     key: "dx",
     names: ["dx"],
     category: "system",
     extension: "dx",
-    syntax: ".dx [N#]<dice>[c<critical>][m<faces>][+n] [reason]",
-    example: ".dx 4c3",
     exampleReply: "<Ann> pool 4C3: {2,8*,10*,4*},{2,3*,7*},{8*,1},{8*},{4*},{2} total 52",
     replyKeys: [
       "dx.result",
@@ -42,26 +44,34 @@ export function poolCommand(host: Scope, dice: Dice, texts: Texts, scoresFaces: 
       "dice.rounds.tooMany",
     ],
     priority: "expected",
-    run: (call) => run(host, dice, texts, scoresFaces(), call),
-  };
+    forms: [
+      form("<pool:dxPool> [reason:reason]", {
+        example: "4c3",
+        run: ({ pool, reason = "" }, call) =>
+          run({ host, dice, texts, scoresFaces: scoresFaces() }, call, pool, excerpt(reason)),
+      }),
+    ],
+  });
+}
+
+/** What a call works with. */
+interface PoolServices {
+  readonly host: Scope;
+  readonly dice: Dice;
+  readonly texts: Texts;
+  readonly scoresFaces: boolean;
 }
 
 function run(
-  host: Scope,
-  dice: Dice,
-  texts: Texts,
-  scoresFaces: boolean,
+  { host, dice, texts, scoresFaces }: PoolServices,
   call: CommandCall,
+  { rounds: turns = 1, dice: count, critical = 10, faces = 10, bonus = 0 }: SaidPool,
+  reason: string,
 ): Reply | Promise<Reply> {
-  const { turns, rest } = splitRounds(call.rest);
-  const read = readPool(rest);
-  if (read === undefined) return text("error.argument");
-  const { pool, bonus } = read;
+  const pool = { count, critical, faces };
   const { limits } = dice;
   const { showDetail, shortenOver } = dice.rules.value;
-  const short = !showDetail || pool.count > shortenOver;
-  const reason = reasonLeft(call, read.rest);
-  if (typeof reason !== "string") return reason;
+  const short = !showDetail || count > shortenOver;
   return throwRounds<PoolRound>({
     host,
     dice,
@@ -83,10 +93,10 @@ function run(
         const values = { expr, detail: first.detail, res: first.value, reason, receipt };
         return text((short ? "dx.short" : "dx.result") + because, values);
       }
-      const form = short ? "dx.roundShort" : "dx.round";
+      const line = short ? "dx.roundShort" : "dx.round";
       const list = rounds
         .map(({ detail, value }) =>
-          texts.render(text(form, { detail, res: value }), call.locale, call.message),
+          texts.render(text(line, { detail, res: value }), call.locale, call.message),
         )
         .join("\n");
       return text(`dx.multi${because}`, { expr, turns: rounds.length, list, reason, receipt });

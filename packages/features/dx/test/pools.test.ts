@@ -1,5 +1,6 @@
 import type { Saying } from "@dicetower/testkit";
 import { expect } from "chai";
+import { poolKind } from "../src/pool-kind.js";
 import { type PoolTower, poolTower } from "./dx-host.js";
 
 describe("Double Cross in chat", () => {
@@ -28,12 +29,33 @@ describe("Double Cross in chat", () => {
   ] as const)
     it(text, () => says(text, dice, answer));
 
+  it("says in Chinese how it is written", () =>
+    says(
+      ".dx",
+      [],
+      /^缺少参数：骰池，如 4c8\+2。用法：\.dx \[次数#\]<骰数>\[c<暴击线>\]\[m<面数>\]\[±加值\] \[理由\]\n/,
+      {
+        locale: "zh-CN",
+      },
+    ));
+
+  it("is written by programs", async () => {
+    const said = poolKind.write?.({ rounds: 2, dice: 1, critical: 9, bonus: -1 });
+    expect(said).to.equal("2#1c9-1");
+    await says(`.dx ${said}`, [5, 6], /pool 1C9-1, 2 times:.*total 4.*total 5$/s);
+  });
+
   it("answers in Chinese", () =>
     says(".dx 2c8 白兵", [1, 2], "<Ann> 因「白兵」骰池 2C8：{1,2} 合计 2", { locale: "zh-CN" }));
 
   for (const [text, answer] of [
-    [".dx", /^That was not understood/],
-    [".dx 白兵", /^That was not understood/],
+    [
+      ".dx",
+      /^Missing: pool, such as 4c8\+2\. Use: \.dx \[N#\]<dice>\[c<critical>\]\[m<faces>\]\[\+n\] \[reason\]\n/,
+    ],
+    [".dx 白兵", /^“白兵” was not understood/],
+    [".dx 2 +x", /^“\+x” was not understood/],
+    [".dx 2 --fast", /^“--fast” was not understood/],
     [".dx 0", "At least one die has to be rolled."],
     [".dx 3c1", "“c” takes numbers of at least 2 there, not 1."],
     [".dx11#3", "At most 10 rolls at once."],

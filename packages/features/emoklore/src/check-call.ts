@@ -1,17 +1,9 @@
 import type { CardSheet } from "@dicetower/cards/api";
 import { type CommandCall, locationOf, type Reply, sanitizeText, text } from "@dicetower/contract";
-import { checked, reasonLeft, splitRounds, throwRounds } from "@dicetower/dice/api";
+import { checked, throwRounds } from "@dicetower/dice/api";
+import type { SaidCheck } from "./check-kinds.js";
 import type { EmokloreServices } from "./emoklore-command.js";
-import {
-  type CheckText,
-  diceOf,
-  judgeOf,
-  type Level,
-  readCheck,
-  skillOf,
-  type ThrownCheck,
-  throwCheck,
-} from "./engine/index.js";
+import { diceOf, judgeOf, type Level, skillOf, type ThrownCheck, throwCheck } from "./engine/index.js";
 
 /** The levels that statistics know, by those of this system. */
 const commonLevels: Readonly<Record<Level, string>> = {
@@ -31,32 +23,33 @@ interface Check {
   readonly judge: number;
 }
 
-/** `.ek <skill>[level][+n] [judge value]`. */
-export function runCheck(services: EmokloreServices, call: CommandCall): Reply | Promise<Reply> {
-  const { turns, rest } = splitRounds(call.rest);
-  const said = readCheck(rest);
-  if (said === undefined) return text("error.argument");
+/** Checks a skill, with the card in force where there is one. */
+export function runCheck(
+  services: EmokloreServices,
+  call: CommandCall,
+  said: SaidCheck,
+  reason: string,
+): Reply | Promise<Reply> {
   const sheet = services.cards()?.at(locationOf(call.message), { system: "emoklore" });
   return sheet instanceof Promise
-    ? sheet.then((loaded) => withSheet(services, call, turns, said, loaded))
-    : withSheet(services, call, turns, said, sheet);
+    ? sheet.then((loaded) => withSheet(services, call, said, reason, loaded))
+    : withSheet(services, call, said, reason, sheet);
 }
 
 function withSheet(
   { host, dice, texts }: EmokloreServices,
   call: CommandCall,
-  turns: number,
-  said: CheckText,
+  said: SaidCheck,
+  reason: string,
   sheet: CardSheet | undefined,
 ): Reply | Promise<Reply> {
+  const { rounds: turns = 1 } = said;
   const check = checkOf(said, sheet);
   const skill = sanitizeText(said.skill, 40);
   if (check === undefined) return text("emoklore.judgeMissing", { skill });
   const { limits } = dice;
   const { message } = call;
   const expression = `${diceOf(check.level, check.bonus)}D10`;
-  const reason = reasonLeft(call, said.rest);
-  if (typeof reason !== "string") return reason;
   const say = (key: string, values = {}) => texts.render(text(key, values), call.locale, message);
   const shown = ({ dice: faces, score, level }: ThrownCheck) => ({
     detail: `[${faces.join(",")}]`,
@@ -98,15 +91,16 @@ function withSheet(
 }
 
 /** Level and judge value: as written, else those of the card; undefined where nobody knows a judge value. */
-function checkOf(said: CheckText, sheet: CardSheet | undefined): Check | undefined {
+function checkOf(said: SaidCheck, sheet: CardSheet | undefined): Check | undefined {
   const skill = skillOf(said.skill);
   const own = (name: string) => (sheet?.has(name) ? sheet.number(name) : undefined);
   const level = said.level ?? own(skill?.name ?? said.skill) ?? 0;
-  if (said.judge !== undefined) return { level, bonus: said.bonus, judge: said.judge };
+  const { bonus = 0 } = said;
+  if (said.judge !== undefined) return { level, bonus, judge: said.judge };
   if (skill === undefined) return undefined;
   const parents = skill.parents.map(own).filter((value) => value !== undefined);
   if (parents.length === 0) return undefined;
   const judge = judgeOf(skill, level, Math.max(...parents));
   // A basic skill is checked without a level.
-  return { level: skill.kind === "basic" && said.level === undefined ? 0 : level, bonus: said.bonus, judge };
+  return { level: skill.kind === "basic" && said.level === undefined ? 0 : level, bonus, judge };
 }

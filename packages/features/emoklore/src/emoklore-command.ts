@@ -1,6 +1,16 @@
 import type { Cards } from "@dicetower/cards/api";
-import { type Command, type Reply, type Scope, type Texts, text } from "@dicetower/contract";
-import { type Dice, splitRounds, throwRounds } from "@dicetower/dice/api";
+import {
+  type Command,
+  type CommandCall,
+  commandOfForms,
+  excerpt,
+  form,
+  type Reply,
+  type Scope,
+  type Texts,
+  text,
+} from "@dicetower/contract";
+import { type Dice, throwRounds } from "@dicetower/dice/api";
 import { runCheck } from "./check-call.js";
 import { abilities, throwCharacter } from "./engine/index.js";
 import { levelKeys } from "./own-texts.js";
@@ -13,39 +23,56 @@ export interface EmokloreServices {
   readonly cards: () => Cards | undefined;
 }
 
-/** `.ek` and `.ekgen`. */
-export function emokloreCommand(services: EmokloreServices): Command {
-  return {
+/** `.ek`: a check. */
+export function checkCommand(services: EmokloreServices): Command {
+  return commandOfForms({
     key: "emoklore",
-    names: ["ek", "ekgen"],
+    names: ["ek"],
     category: "system",
     extension: "emoklore",
-    syntax: ".ek [N#]<skill>[level][+n] [judge value] | .ekgen [n]",
-    example: ".ek sight+1 5",
     exampleReply: "<Ann> checks sight: [3,7] judge value 5, score 1: success",
     replyKeys: [
       "emoklore.result",
       "emoklore.multi",
-      "emoklore.characters",
       "emoklore.judgeMissing",
-      "gen.emoklore.tooMany",
       "dice.count.zero",
       "dice.count.tooMany",
       "dice.rounds.tooMany",
       ...levelKeys,
     ],
     priority: "nice",
-    run: (call) => (call.word === "ekgen" ? generate(services, call) : runCheck(services, call)),
-  };
+    forms: [
+      form("<check:emokloreCheck> [reason:reason]", {
+        example: { en: "sight+1 5", "zh-CN": "观察眼+1 5" },
+        run: ({ check, reason = "" }, call) => runCheck(services, call, check, excerpt(reason)),
+      }),
+    ],
+  });
 }
 
-/** `.ekgen [n]`: so many characters. */
+/** `.ekgen`: characters. */
+export function generateCommand(services: EmokloreServices): Command {
+  return commandOfForms({
+    key: "emoklore.generate",
+    names: ["ekgen"],
+    category: "system",
+    extension: "emoklore",
+    replyKeys: ["emoklore.characters", "gen.emoklore.tooMany"],
+    priority: "nice",
+    forms: [
+      form("[count:emokloreCount]", {
+        example: "3",
+        run: ({ count = 1 }, call) => generate(services, call, count),
+      }),
+    ],
+  });
+}
+
 function generate(
   { host, dice, texts }: EmokloreServices,
-  call: Parameters<Command["run"]>[0],
+  call: CommandCall,
+  count: number,
 ): Reply | Promise<Reply> {
-  const said = splitRounds(call.rest);
-  const count = said.rest === "" ? said.turns : /^\d{1,9}$/.test(said.rest) ? Number(said.rest) : 0;
   if (count < 1) return text("error.argument");
   const { maxGenerate } = dice.rules.value;
   if (count > maxGenerate) return text("gen.emoklore.tooMany", { limit: maxGenerate });

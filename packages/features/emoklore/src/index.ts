@@ -1,9 +1,10 @@
 import { Cards } from "@dicetower/cards/api";
 import { extensions } from "@dicetower/commands/api";
-import { commands, defineFeature, optionalService, Texts, texts } from "@dicetower/contract";
+import { argumentKinds, commands, defineFeature, optionalService, Texts, texts } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
 import { ruleSystems } from "@dicetower/systems/api";
-import { emokloreCommand } from "./emoklore-command.js";
+import { checkKinds } from "./check-kinds.js";
+import { checkCommand, generateCommand } from "./emoklore-command.js";
 import { ownTexts } from "./own-texts.js";
 import { template } from "./template.js";
 
@@ -17,6 +18,8 @@ export default defineFeature({
     host.add(extensions, { key: "emoklore", kind: "builtin", default: true });
     host.add(ruleSystems, { key: "emoklore", template });
     const { dice, texts: words } = host.needs;
-    host.add(commands, emokloreCommand({ host, dice, texts: words, cards: cards }));
+    const services = { host, dice, texts: words, cards };
+    host.add(argumentKinds, ...checkKinds);
+    host.add(commands, checkCommand(services), generateCommand(services));
   },
 });

@@ -52,15 +52,17 @@ export const ownTexts = textTable(
       "zh-CN": "已切换到 Emoklore：默认 D10，检定用 {prefix}ek",
     },
     "command.emoklore": { en: "Emoklore", "zh-CN": "Emoklore" },
-    "command.emoklore.brief": {
-      en: "Checks a skill, or makes characters ({prefix}ekgen).",
-      "zh-CN": "技能检定；{prefix}ekgen 生成人物能力。",
+    "command.emoklore.brief": { en: "Checks a skill of Emoklore.", "zh-CN": "Emoklore 技能检定。" },
+    "command.emoklore.generate": { en: "Emoklore characters", "zh-CN": "Emoklore 人物生成" },
+    "command.emoklore.generate.brief": {
+      en: "Makes characters: abilities, luck, HP and MP.",
+      "zh-CN": "随机生成人物能力、运势、HP 与 MP。",
     },
-    "command.emoklore.syntax": {
-      en: "{prefix}ek [N#]<skill>[level][+n] [judge value] | {prefix}ekgen [n]",
-      "zh-CN": "{prefix}ek [N#]技能[等级][+n] [判定值]｜{prefix}ekgen [数量]",
+    "argument.emokloreCheck": { en: "skill, such as sight+1", "zh-CN": "技能，如 观察眼+1" },
+    "argument.emokloreCheck.grammar": {
+      en: "[N#]<skill>[level][+n] [judge value]",
+      "zh-CN": "[次数#]<技能>[等级][±加骰] [判定值]",
     },
-    "command.emoklore.example": { en: "{prefix}ek sight+1 5", "zh-CN": "{prefix}ek 观察眼+1 5" },
     "command.emoklore.exampleReply": {
       en: "<Ann> checks sight: [3,7] judge value 5, score 1: success",
       "zh-CN": "<木落> 的「观察眼」检定：[3,7] 判定值 5，得分 1：通常成功",

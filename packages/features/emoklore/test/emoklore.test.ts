@@ -3,6 +3,7 @@ import { defineFeature } from "@dicetower/contract";
 import { checked } from "@dicetower/dice/api";
 import type { Saying } from "@dicetower/testkit";
 import { expect } from "chai";
+import { checkKinds } from "../src/check-kinds.js";
 import { type PoolTower, poolTower } from "./emoklore-host.js";
 
 const checks: unknown[] = [];
@@ -83,15 +84,46 @@ describe("Emoklore in chat", () => {
     );
     await says(".ekgen 2", [1, 6, 1, 1], /^.*\n.*Luck 6 .*\n.*Luck 1 .*$/);
     await says(".ekgen 11", [], "At most 10 characters at once.");
-    await says(".ekgen x", [], /^That was not understood/);
+    await says(".ekgen 1#", [1, 6], /Luck 6 /);
+    await says(".ekgen 0", [], /^That was not understood\. Use: \.ekgen \[count\]\n/);
+    await says(".ekgen x", [], /^“x” was not understood/);
+    await says(".ekgen x", [], /用法：\.ekgen \[数量\]\n/, { locale: "zh-CN" });
   });
 
   for (const [text, answer] of [
-    [".ek", /^That was not understood/],
+    [
+      ".ek",
+      /^Missing: skill, such as sight\+1\. Use: \.ek \[N#\]<skill>\[level\]\[\+n\] \[judge value\] \[reason\]\n/,
+    ],
+    [".ek 5", /^“5” was not understood/],
+    [".ek 观察眼 --fast", /^“--fast” was not understood/],
+    [".ek 观察眼 5 +x", /^“\+x” was not understood/],
     [".ek 观察眼1-1", "At least one die has to be rolled."],
     [".ek11#观察眼", "At most 10 rolls at once."],
   ] as const)
     it(`${text} is refused`, () => says(text, [], answer));
+
+  it("is written by programs", async () => {
+    const kind = checkKinds.find(({ key }) => key === "emokloreCheck");
+    const said = kind?.write?.({ rounds: 2, skill: "sight", level: 1, judge: 5 });
+    expect(said).to.equal("2#sight1 5");
+    await says(
+      `.ek ${said}`,
+      [3, 9],
+      /^<Ann> checks sight 2 times:\n\[3\] judge value 5.*\n\[9\] judge value 5/,
+    );
+  });
+
+  it("suggests skills in the language of who types", async () => {
+    const words = async (begun: string, locale: string) =>
+      (
+        await tower
+          .get(`/api/commands/completions?locale=${locale}&text=${encodeURIComponent(begun)}`)
+          .data<{ insert: string }[]>()
+      ).map(({ insert }) => insert);
+    expect(await words(".ek sig", "en")).to.deep.equal(["sight"]);
+    expect(await words(".ek 观", "zh-CN")).to.deep.equal(["观察眼"]);
+  });
 
   it("does without cards", async () => {
     await tower.disable("cards");

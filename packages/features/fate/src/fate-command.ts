@@ -1,13 +1,17 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  excerpt,
+  form,
   type Reply,
   type Scope,
   type Texts,
   text,
 } from "@dicetower/contract";
-import { type Dice, reasonLeft, splitRounds, throwRounds } from "@dicetower/dice/api";
-import { fateDice, ladderStep, readFate, throwFate } from "./engine/index.js";
+import { type Dice, throwRounds, writeBonus } from "@dicetower/dice/api";
+import type { SaidBonus } from "./bonus-kind.js";
+import { fateDice, ladderStep, throwFate } from "./engine/index.js";
 import { ladderKeys } from "./own-texts.js";
 
 /** One round as it is shown. */
@@ -19,27 +23,37 @@ interface FateRound {
 
 /** `.4df`. */
 export function fateCommand(host: Scope, dice: Dice, texts: Texts): Command {
-  return {
+  return commandOfForms({
     key: "fate",
     names: ["4df", "fate"],
     category: "system",
     extension: "fate",
-    syntax: ".4df [N#][+n] [reason]",
-    example: ".4df +2",
     exampleReply: "<Ann> Fate dice: [-,0,+,+]+2=3 (Good)",
     replyKeys: ["fate.result", "fate.resultReason", "fate.multi", "fate.multiReason", ...ladderKeys],
     priority: "nice",
-    run: (call) => run(host, dice, texts, call),
-  };
+    forms: [
+      form("[bonus:fateBonus] [reason:reason]", {
+        example: "+2",
+        run: ({ bonus = {}, reason = "" }, call) => run({ host, dice, texts }, call, bonus, excerpt(reason)),
+      }),
+    ],
+  });
 }
 
-function run(host: Scope, dice: Dice, texts: Texts, call: CommandCall): Reply | Promise<Reply> {
-  const { turns, rest } = splitRounds(call.rest);
-  const read = readFate(rest);
-  const { bonus } = read;
-  const added = bonus === 0 ? "" : bonus > 0 ? `+${bonus}` : String(bonus);
-  const reason = reasonLeft(call, read.rest);
-  if (typeof reason !== "string") return reason;
+/** What a call works with. */
+interface FateServices {
+  readonly host: Scope;
+  readonly dice: Dice;
+  readonly texts: Texts;
+}
+
+function run(
+  { host, dice, texts }: FateServices,
+  call: CommandCall,
+  { rounds: turns = 1, bonus = 0 }: SaidBonus,
+  reason: string,
+): Reply | Promise<Reply> {
+  const added = writeBonus(bonus);
   const say = (key: string, values = {}) => texts.render(text(key, values), call.locale, call.message);
   const ladder = (total: number) => say(`fate.ladder.${ladderStep(total)}`);
   return throwRounds<FateRound>({

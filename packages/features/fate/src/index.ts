@@ -1,7 +1,8 @@
 import { extensions } from "@dicetower/commands/api";
-import { commands, defineFeature, Texts, texts } from "@dicetower/contract";
+import { argumentKinds, commands, defineFeature, Texts, texts } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
 import { ruleSystems } from "@dicetower/systems/api";
+import { bonusKind } from "./bonus-kind.js";
 import { fateCommand } from "./fate-command.js";
 import { ownTexts } from "./own-texts.js";
 import { template } from "./template.js";
@@ -14,6 +15,7 @@ export default defineFeature({
     host.add(texts, ...ownTexts);
     host.add(extensions, { key: "fate", kind: "builtin", default: true });
     host.add(ruleSystems, { key: "fate", template });
+    host.add(argumentKinds, bonusKind);
     host.add(commands, fateCommand(host, host.needs.dice, host.needs.texts));
   },
 });

@@ -51,16 +51,13 @@ export const ownTexts = textTable(
       en: "Switched to Fate: checks with .4df",
       "zh-CN": "已切换到命运：检定用 .4df",
     },
+    "argument.fateBonus": { en: "bonus, such as +2", "zh-CN": "加值，如 +2" },
+    "argument.fateBonus.grammar": { en: "[N#][+n]", "zh-CN": "[次数#][±加值]" },
     "command.fate": { en: "Fate dice", "zh-CN": "命运骰" },
     "command.fate.brief": {
       en: "Throws four Fate dice and names the step of the ladder.",
       "zh-CN": "掷四枚命运骰，并给出阶梯等级。",
     },
-    "command.fate.syntax": {
-      en: "{prefix}4df [N#][+n] [reason]",
-      "zh-CN": "{prefix}4df [N#][+n] [理由]",
-    },
-    "command.fate.example": { en: "{prefix}4df +2", "zh-CN": "{prefix}4df +2" },
     "command.fate.exampleReply": {
       en: "<Ann> Fate dice: [-,0,+,+]+2=3 (Good)",
       "zh-CN": "<木落> 命运骰：[-,0,+,+]+2=3（良好）",

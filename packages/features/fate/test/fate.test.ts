@@ -1,5 +1,6 @@
 import type { Saying } from "@dicetower/testkit";
 import { expect } from "chai";
+import { bonusKind } from "../src/bonus-kind.js";
 import { type PoolTower, poolTower } from "./fate-host.js";
 
 describe("Fate in chat", () => {
@@ -30,6 +31,22 @@ describe("Fate in chat", () => {
 
   it("answers in Chinese", () =>
     says(".4df", [2, 2, 2, 2], "<Ann> 命运骰：[0,0,0,0]=0（平庸）", { locale: "zh-CN" }));
+
+  it("leaves nothing unread, and says how it is written", async () => {
+    await says(
+      ".4df +2 --fast",
+      [],
+      "“--fast” was not understood, so nothing was done. Use: .4df [N#][+n] [reason]\nMore: .help 4df",
+    );
+    await says(".4df +x", [], /^“\+x” was not understood/);
+    await says(".4df +x", [], /用法：\.4df \[次数#\]\[±加值\] \[理由\]\n/, { locale: "zh-CN" });
+  });
+
+  it("is written by programs", async () => {
+    const said = bonusKind.write?.({ rounds: 2, bonus: 3 });
+    expect(said).to.equal("2#+3");
+    await says(`.4df ${said}`, [2, 2, 2, 2, 2, 2, 2, 2], /2 times:\n\[0,0,0,0\]\+3=3/);
+  });
 
   it("refuses too many rounds", () => says(".4df11#", [], "At most 10 rolls at once."));
 

@@ -106,7 +106,7 @@ describe("help", () => {
           key: "own-words",
           rank: -1,
           pick: (key, _locale, _format, { message }) =>
-            message?.groupId === "2000" && key === "command.roll.syntax" ? "{prefix}r as we say" : undefined,
+            message?.groupId === "2000" && key === "argument.roll.grammar" ? "as we say" : undefined,
         }),
     });
     const other = await testHost({ features: [texts, commands, dice, diceNative, help, own] });

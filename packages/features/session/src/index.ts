@@ -92,8 +92,10 @@ export default defineFeature({
       teamCommand({ session, people, random, cards, runner, texts: words, delegation }),
       gameCommand({ session, people, clock, pots, runner, systems, texts: words }),
       statCommand({ counts, people, groups, players, runner, texts: words }),
-      ...delegateCommands({ delegation, people, lastRolls, runner, dice }),
       repeatCommand(lastRolls, runner),
+    );
+    host.when({ dice: Dice }, (part, needs) =>
+      part.add(commands, ...delegateCommands({ delegation, people, lastRolls, runner, ...needs })),
     );
     host.add(argumentKinds, potDiceKind);
     host.add(groupFields, ...tableFields(tables, (key) => pots.forget(key)));

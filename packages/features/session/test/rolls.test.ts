@@ -26,6 +26,23 @@ describe("session: rolls for others, once more, and their statistics", () => {
       .replies("Rolling for others is not allowed here.");
   });
 
+  it("takes the dice as a roll does, and leaves nothing unread", async () => {
+    tower.dice.push(3, 4, 5);
+    await tower.say(".rx d20 12345 steps", ann).replies("<Ann> rolls for “12345 steps”: D20=3");
+    await tower.say(".rx test:222 d20 jump", ann).replies(/^<Ann> rolls for .*222.*, “jump”: D20=4$/);
+    await tower
+      .say(".rx", { ...ann, ...mentioning(".rx [@222 Bob]") })
+      .replies("<Ann> rolls for <Bob>: D100=5");
+    await tower
+      .say(".rx d20 --fast", ann)
+      .replies(
+        "“--fast” was not understood, so nothing was done. Use: .rx [@somebody] [N#][expression] [reason]\nMore: .help rx",
+      );
+    await tower
+      .say(".rxh d20 --fast", { ...ann, locale: "zh-CN" })
+      .replies(/用法：\.rxh \[@某人\] \[次数#\]\[表达式\] \[理由\]\n/);
+  });
+
   it("makes the last roll here once more, and none of what failed", async () => {
     await tower.say(".rr", ann).replies("There is no roll of <Ann> here to be made again.");
     tower.dice.push(1, 2, 6, 5, 3, 3, 4);

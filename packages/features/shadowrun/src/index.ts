@@ -1,9 +1,10 @@
 import { extensions } from "@dicetower/commands/api";
-import { commands, defineFeature, Texts, texts } from "@dicetower/contract";
+import { argumentKinds, commands, defineFeature, Texts, texts } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
 import { ruleSystems } from "@dicetower/systems/api";
 import { ownTexts } from "./own-texts.js";
 import { poolCommand } from "./pool-command.js";
+import { poolKind } from "./pool-kind.js";
 import { template } from "./template.js";
 
 /** Shadowrun: pools with glitches. */
@@ -14,6 +15,7 @@ export default defineFeature({
     host.add(texts, ...ownTexts);
     host.add(extensions, { key: "shadowrun", kind: "builtin", default: true });
     host.add(ruleSystems, { key: "shadowrun", template });
+    host.add(argumentKinds, poolKind);
     host.add(commands, poolCommand(host, host.needs.dice, host.needs.texts));
   },
 });

@@ -27,16 +27,13 @@ export const ownTexts = textTable(
       en: "Switched to Shadowrun: D6, pools with {prefix}rsr",
       "zh-CN": "已切换到暗影狂奔：默认 D6，骰池用 {prefix}rsr",
     },
+    "argument.shadowrunPool": { en: "number of dice, such as 8+2", "zh-CN": "骰数，如 8+2" },
+    "argument.shadowrunPool.grammar": { en: "[N#]<dice>[+n]", "zh-CN": "[次数#]<骰数>[±加骰]" },
     "command.shadowrun": { en: "Shadowrun pool", "zh-CN": "暗影狂奔骰池" },
     "command.shadowrun.brief": {
       en: "Throws six-sided dice: 5 and 6 are hits, many ones a glitch.",
       "zh-CN": "掷若干 D6：5、6 为命中，1 过半则为失误。",
     },
-    "command.shadowrun.syntax": {
-      en: "{prefix}rsr [N#]<dice>[+n] [reason]",
-      "zh-CN": "{prefix}rsr [N#]骰数[+n] [理由]",
-    },
-    "command.shadowrun.example": { en: "{prefix}rsr 4", "zh-CN": "{prefix}rsr 4" },
     "command.shadowrun.exampleReply": {
       en: "<Ann> pool 4D6: [5,6,2,1] hits 2",
       "zh-CN": "<木落> 骰池 4D6：[5,6,2,1] 命中 2",

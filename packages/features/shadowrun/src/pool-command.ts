@@ -1,13 +1,17 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  excerpt,
+  form,
   type Reply,
   type Scope,
   type Texts,
   text,
 } from "@dicetower/contract";
-import { type Dice, reasonLeft, splitRounds, throwRounds } from "@dicetower/dice/api";
-import { type Glitch, readPool, throwPool } from "./engine/index.js";
+import { type Dice, throwRounds } from "@dicetower/dice/api";
+import { type Glitch, throwPool } from "./engine/index.js";
+import type { SaidPool } from "./pool-kind.js";
 
 /** One round as it is shown. */
 interface PoolRound {
@@ -19,13 +23,11 @@ interface PoolRound {
 
 /** `.rsr`. */
 export function poolCommand(host: Scope, dice: Dice, texts: Texts): Command {
-  return {
+  return commandOfForms({
     key: "shadowrun",
     names: ["rsr"],
     category: "system",
     extension: "shadowrun",
-    syntax: ".rsr [N#]<dice>[+n] [reason]",
-    example: ".rsr 4",
     exampleReply: "<Ann> pool 4D6: [5,6,2,1] hits 2",
     replyKeys: [
       "shadowrun.result",
@@ -39,19 +41,30 @@ export function poolCommand(host: Scope, dice: Dice, texts: Texts): Command {
       "dice.rounds.tooMany",
     ],
     priority: "nice",
-    run: (call) => run(host, dice, texts, call),
-  };
+    forms: [
+      form("<pool:shadowrunPool> [reason:reason]", {
+        example: "4",
+        run: ({ pool, reason = "" }, call) => run({ host, dice, texts }, call, pool, excerpt(reason)),
+      }),
+    ],
+  });
 }
 
-function run(host: Scope, dice: Dice, texts: Texts, call: CommandCall): Reply | Promise<Reply> {
-  const { turns, rest } = splitRounds(call.rest);
-  const read = readPool(rest);
-  if (read === undefined) return text("error.argument");
-  const { count } = read;
+/** What a call works with. */
+interface PoolServices {
+  readonly host: Scope;
+  readonly dice: Dice;
+  readonly texts: Texts;
+}
+
+function run(
+  { host, dice, texts }: PoolServices,
+  call: CommandCall,
+  { rounds: turns = 1, dice: count }: SaidPool,
+  reason: string,
+): Reply | Promise<Reply> {
   const { limits } = dice;
   const { showDetail, shortenOver } = dice.rules.value;
-  const reason = reasonLeft(call, read.rest);
-  if (typeof reason !== "string") return reason;
   const say = (key: string, values = {}) => texts.render(text(key, values), call.locale, call.message);
   const shown = ({ dice: faces, value, glitch }: PoolRound) => ({
     detail: showDetail && faces.length <= shortenOver ? `[${faces.join(",")}] ` : "",

@@ -1,5 +1,6 @@
 import type { Saying } from "@dicetower/testkit";
 import { expect } from "chai";
+import { poolKind } from "../src/pool-kind.js";
 import { type PoolTower, poolTower } from "./shadowrun-host.js";
 
 describe("Shadowrun in chat", () => {
@@ -24,11 +25,25 @@ describe("Shadowrun in chat", () => {
   ] as const)
     it(text, () => says(text, dice, answer));
 
+  it("says in Chinese how it is written", () =>
+    says(".rsr", [], /^缺少参数：骰数，如 8\+2。用法：\.rsr \[次数#\]<骰数>\[±加骰\] \[理由\]\n/, {
+      locale: "zh-CN",
+    }));
+
+  it("is written by programs", async () => {
+    const said = poolKind.write?.({ rounds: 2, dice: 1 });
+    expect(said).to.equal("2#1");
+    await says(`.rsr ${said}`, [5, 2], /2 times:\n\[5\] hits 1\n\[2\] hits 0$/);
+  });
+
   it("answers in Chinese", () =>
     says(".rsr 3", [1, 1, 5], "<Ann> 骰池 3D6：[1,1,5] 命中 1，失误！", { locale: "zh-CN" }));
 
   for (const [text, answer] of [
-    [".rsr", /^That was not understood/],
+    [".rsr", /^Missing: number of dice, such as 8\+2\. Use: \.rsr \[N#\]<dice>\[\+n\] \[reason\]\n/],
+    [".rsr 8a", /^“8a” was not understood/],
+    [".rsr 2 +x", /^“\+x” was not understood/],
+    [".rsr 2 --fast", /^“--fast” was not understood/],
     [".rsr 0", "At least one die has to be rolled."],
     [".rsr 1000", "Too many dice at once (at most 999)."],
     [".rsr11#3", "At most 10 rolls at once."],

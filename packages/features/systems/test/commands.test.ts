@@ -66,6 +66,16 @@ describe("commands of a rule system", () => {
     await tower.say(".劈砍", { groupId: "2000" }).silent();
   });
 
+  it("take all that is said as the reason, and show how they are written", async () => {
+    tower.dice.push(1);
+    await tower.say(".劈砍 --fast 5", admin).replies(/=5 --fast 5$/);
+    const rows = await tower
+      .get("/api/commands?locale=en")
+      .data<{ names: string[]; syntax: string; example: string }[]>();
+    const row = rows.find(({ names }) => names.includes("劈砍"));
+    expect([row?.syntax, row?.example]).to.deep.equal([".劈砍 [reason]", ".劈砍"]);
+  });
+
   it("answer in private where the template says so", async () => {
     tower.dice.push(3);
     await tower.say(".sneak").whispers("<Ann>: 3");

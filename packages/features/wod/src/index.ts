@@ -1,11 +1,12 @@
 import { extensions } from "@dicetower/commands/api";
-import { commands, defineFeature, optionalService, Texts, texts } from "@dicetower/contract";
+import { argumentKinds, commands, defineFeature, optionalService, Texts, texts } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
 import { Groups, groupFields } from "@dicetower/groups/api";
 import { ruleSystems } from "@dicetower/systems/api";
 import { ownTexts } from "./own-texts.js";
 import { poolCommand } from "./pool-command.js";
 import { poolDefaultsField } from "./pool-defaults.js";
+import { poolKinds } from "./pool-kinds.js";
 import { template } from "./template.js";
 
 /** World of Darkness: dice pools. */
@@ -18,6 +19,7 @@ export default defineFeature({
     host.add(extensions, { key: "wod", kind: "builtin", default: true });
     host.add(ruleSystems, { key: "wod", template });
     host.add(groupFields, poolDefaultsField);
+    host.add(argumentKinds, ...poolKinds);
     host.add(commands, poolCommand(host, host.needs.dice, host.needs.texts, groups));
   },
 });

@@ -63,17 +63,17 @@ export const ownTexts = textTable(
       en: "Switched to World of Darkness: D10, pools with {prefix}ww",
       "zh-CN": "已切换到黑暗世界：默认 D10，骰池用 {prefix}ww",
     },
+    "argument.wodPool": { en: "pool, such as 5a6", "zh-CN": "骰池，如 5a6" },
+    "argument.wodPool.grammar": {
+      en: "[N#]<dice>[a<again>][k<success>][q<low>][m<faces>][+n]",
+      "zh-CN": "[次数#]<骰数>[a<加骰线>][k<成功线>][q<低值线>][m<面数>][±加值]",
+    },
+    "argument.wodLines": { en: "lines, such as a9k8m10", "zh-CN": "参数，如 a9k8m10" },
     "command.wod": { en: "World of Darkness pool", "zh-CN": "黑暗世界骰池" },
     "command.wod.brief": {
       en: "Throws a pool of dice and counts successes; {prefix}w leaves the dice out.",
       "zh-CN": "掷骰池并统计成功数；{prefix}w 不列出骰面。",
     },
-    "command.wod.syntax": {
-      en: "{prefix}ww [N#]<dice>[a<again>][k<success>][q<low>][m<faces>][+n] [reason] | {prefix}ww set <lines> | {prefix}ww set clr",
-      "zh-CN":
-        "{prefix}ww [N#]骰数[a加骰线][k成功线][q低值线][m面数][+n] [理由]｜{prefix}ww set 参数｜{prefix}ww set clr",
-    },
-    "command.wod.example": { en: "{prefix}ww 5a6", "zh-CN": "{prefix}ww 5a6" },
     "command.wod.exampleReply": {
       en: "<Ann> pool 5A6: {{4,10*,10*,5,1}},{{5,6*}},{{1}} successes 2",
       "zh-CN": "<木落> 骰池 5A6：{{4,10*,10*,5,1}},{{5,6*}},{{1}} 成功 2",

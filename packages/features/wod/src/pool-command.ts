@@ -1,6 +1,10 @@
+import { unread } from "@dicetower/commands/api";
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  excerpt,
+  form,
   locationOf,
   type Reply,
   type Scope,
@@ -8,19 +12,12 @@ import {
   text,
 } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
-import { type Dice, reasonLeft, splitRounds, throwRounds, type Variables } from "@dicetower/dice/api";
+import { type Dice, throwRounds, type Variables } from "@dicetower/dice/api";
 import type { Groups } from "@dicetower/groups/api";
-import {
-  fillPool,
-  type PoolDefaults,
-  poolDice,
-  poolName,
-  readPool,
-  readPoolParts,
-  throwPool,
-} from "./engine/index.js";
+import { fillPool, type PoolDefaults, poolDice, poolName, poolParts, throwPool } from "./engine/index.js";
 import { poolDefaultsField } from "./pool-defaults.js";
-import { isSetting, setDefaults } from "./set-defaults.js";
+import type { SaidPool } from "./pool-kinds.js";
+import { setForms } from "./set-defaults.js";
 
 /** What the command needs at each call. */
 interface PoolServices {
@@ -32,10 +29,11 @@ interface PoolServices {
 
 /** A pool whose number of dice may hang on values of the card. */
 interface PoolCall {
-  readonly count: number | { readonly expression: string; readonly variables: Variables | undefined };
+  readonly count: number | { readonly expression: string; readonly variables: Variables };
   readonly values: PoolDefaults;
+  readonly turns: number;
   readonly bonus: number;
-  readonly rest: string;
+  readonly reason: string;
 }
 
 /** One round as it is shown. */
@@ -53,13 +51,11 @@ export function poolCommand(
   texts: Texts,
   groups: () => Groups | undefined,
 ): Command {
-  return {
+  return commandOfForms({
     key: "wod",
-    names: ["w", "ww"],
+    names: ["ww", "w"],
     category: "system",
     extension: "wod",
-    syntax: ".ww [N#]<dice>[a<again>][k<success>][q<low>][m<faces>][+n] [reason] | set <lines> | set clr",
-    example: ".ww 5a6",
     exampleReply: "<Ann> pool 5A6: {4,10*,10*,5,1},{5,6*},{1} successes 2",
     replyKeys: [
       "wod.result",
@@ -84,54 +80,42 @@ export function poolCommand(
     priority: "expected",
     glued: true,
     reads: (rest) => /^(?:set(?![\p{Script=Latin}])|a\d)/iu.test(rest),
-    rights: [
-      { form: "set <lines> | set clr", permission: "groupAdmin", covers: ({ rest }) => isSetting(rest) },
+    forms: [
+      form("<pool:wodPool> [reason:reason]", {
+        example: "5a6",
+        run: ({ pool, reason = "" }, call) =>
+          run({ host, dice, texts, groups: groups() }, call, pool, excerpt(reason)),
+      }),
+      ...setForms(groups, () => dice.limits),
     ],
-    run: (call) => run({ host, dice, texts, groups: groups() }, call),
-  };
+  });
 }
 
-/** A name with a value, and the lines of the pool behind it. */
-const nameAndLines = /^([^\s#]*?[\p{L}_][^\s#]*?)((?:[akqm]\d{1,7})*)$/iu;
-const maxName = 200;
-
-function run(services: PoolServices, call: CommandCall): Reply | Promise<Reply> {
-  const { groups, dice } = services;
-  if (/^set\b/iu.test(call.rest)) return setDefaults(groups, call, dice.limits);
+function run(
+  services: PoolServices,
+  call: CommandCall,
+  { rounds: turns = 1, dice: count, bonus = 0, ...written }: SaidPool,
+  reason: string,
+): Reply | Promise<Reply> {
   const place = locationOf(call.message);
-  const defaults: PoolDefaults = groups?.field(place, poolDefaultsField).wod ?? {};
-  const { turns, rest } = splitRounds(call.rest);
-  const read = readPool(rest, defaults);
-  if (read !== undefined) {
-    const { pool, bonus, rest: reason } = read;
-    return thrown(services, call, turns, { count: pool.count, values: pool, bonus, rest: reason });
-  }
-  const [first = ""] = /^\S*/u.exec(rest) ?? [];
-  const named = first.length > maxName ? null : nameAndLines.exec(first);
-  if (named === null) return text("error.argument");
-  const [all, expression = "", lines = ""] = named;
-  const written = readPoolParts(lines);
-  if (written === undefined) return text("error.argument");
-  const values = fillPool(0, written, defaults);
-  const around = { values, bonus: 0, rest: rest.slice(all.length).trim() };
+  const group: PoolDefaults = services.groups?.field(place, poolDefaultsField).wod ?? {};
+  const around = { values: fillPool(0, written, group), turns, bonus, reason };
+  if (typeof count === "number") return thrown(services, call, { ...around, count });
   const finish = (variables: Variables | undefined): Reply | Promise<Reply> =>
     variables === undefined
-      ? text("error.argument")
-      : thrown(services, call, turns, { ...around, count: { expression, variables } });
-  const variables = dice.variables(place, [expression]);
+      ? unread(excerpt(count + poolParts(written)))
+      : thrown(services, call, { ...around, count: { expression: count, variables } });
+  const variables = services.dice.variables(place, [count]);
   return variables instanceof Promise ? variables.then(finish) : finish(variables);
 }
 
 function thrown(
   { host, dice, texts }: PoolServices,
   call: CommandCall,
-  turns: number,
-  { count, values, bonus, rest }: PoolCall,
+  { count, values, turns, bonus, reason }: PoolCall,
 ): Reply | Promise<Reply> {
   const { limits } = dice;
   const { showDetail, shortenOver } = dice.rules.value;
-  const reason = reasonLeft(call, rest);
-  if (typeof reason !== "string") return reason;
   return throwRounds<PoolRound>({
     host,
     dice,
@@ -149,12 +133,12 @@ function thrown(
     },
     reply(rounds, receipt) {
       const short = call.word === "w" || !showDetail || rounds.some(({ size }) => size > shortenOver);
-      const form = short ? "wod.short" : "wod.result";
+      const result = short ? "wod.short" : "wod.result";
       const because = reason === "" ? "" : "Reason";
       const [first] = rounds;
       const expr = first?.expression ?? "";
       if (first !== undefined && rounds.length === 1)
-        return text(form + because, { expr, detail: first.detail, res: first.value, reason, receipt });
+        return text(result + because, { expr, detail: first.detail, res: first.value, reason, receipt });
       const list = rounds
         .map(({ detail, value }) =>
           texts.render(

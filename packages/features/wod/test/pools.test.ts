@@ -2,6 +2,7 @@ import { defineFeature, variables } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
 import type { Saying } from "@dicetower/testkit";
 import { expect } from "chai";
+import { poolKinds } from "../src/pool-kinds.js";
 import { type PoolTower, poolTower } from "./wod-host.js";
 
 const rolls: unknown[] = [];
@@ -63,12 +64,44 @@ describe("World of Darkness in chat", () => {
     [".ww 1000", "Too many dice at once (at most 999)."],
     [".ww 3a1", "The threshold for added dice must be from 2 to 11."],
     [".ww11#3", "At most 10 rolls at once."],
-    [".ww", /^That was not understood/],
-    [".ww 潜行", /^That was not understood/],
-    [".ww 8x", /^That was not understood/],
+    [".ww", /^Missing: pool, such as 5a6\. Use: \.ww \[N#\]<dice>\[a<again>\]/],
+    [".ww 潜行", /^“潜行” was not understood/],
+    [".ww 8x", /^“8x” was not understood/],
+    [".ww 8a9a8", /^“8a9a8” was not understood/],
+    [".ww 5 +", /^“\+” was not understood/],
+    [".ww 5 --fast", /^“--fast” was not understood/],
+    [".ww set k0", /^“k0” was not understood.* Use: \.ww set <lines, such as a9k8m10>\n/],
+    [".ww set clr now", /^“now” was not understood/],
     [".ww set a1", "The threshold for added dice must be from 2 to 11."],
   ] as const)
     it(`${text} is refused`, () => says(text, [], answer, admin));
+
+  it("shows how it is written, in the language of who reads", async () => {
+    const row = async (locale: string) =>
+      (await tower.get(`/api/commands?locale=${locale}`).data<Record<string, unknown>[]>()).find(
+        ({ key }) => key === "wod",
+      );
+    expect(await row("en")).to.deep.include({
+      syntax:
+        ".ww [N#]<dice>[a<again>][k<success>][q<low>][m<faces>][+n] [reason] | .ww set <lines, such as a9k8m10> | .ww set | .ww set clr",
+      example: ".ww 5a6",
+      rights: [{ form: "set <lines> | set clr", permission: "groupAdmin" }],
+    });
+    expect(await row("zh-CN")).to.deep.include({
+      syntax:
+        ".ww [次数#]<骰数>[a<加骰线>][k<成功线>][q<低值线>][m<面数>][±加值] [理由] | .ww set <参数，如 a9k8m10> | .ww set | .ww set clr",
+    });
+  });
+
+  for (const [pool, said, dice, answer] of [
+    [{ dice: 5, again: 6, bonus: 1 }, "5a6+1", [4, 10, 10, 5, 1, 5, 5], /pool 5A6\+1: .* successes 3$/],
+    [{ rounds: 2, dice: "brawl", success: 7 }, "2#brawlk7", [7, 1, 1, 1], /pool 2A10K7, 2 times/],
+  ] as const)
+    it(`is written by programs as ${said}`, async () => {
+      const kind = poolKinds.find(({ key }) => key === "wodPool");
+      expect(kind?.write?.(pool)).to.equal(said);
+      await says(`.ww ${said}`, dice, answer);
+    });
 
   it("leaves ordinary words alone", async () => {
     for (const text of [".world", ".wwe", ".wow"]) await tower.say(text).silent();

@@ -11,6 +11,8 @@ export function chooseForm(
   call: MatchedCall,
   kinds: Kinds,
 ): FormReading | undefined {
+  const only = forms.length === 1 ? forms[0] : undefined;
+  if (only !== undefined) return only.available?.(call) === false ? undefined : readForm(only, call, kinds);
   const there = forms.filter((form) => form.available?.(call) !== false);
   const readings = there.map((form) => readForm(form, call, kinds));
   const meant = readings.filter(({ failure }) => failure === undefined || !("word" in failure));

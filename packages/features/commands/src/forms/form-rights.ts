@@ -14,7 +14,12 @@ export function formRights({ forms, rights = [], permission = "anyone" }: Comman
   for (const form of forms) {
     const right = form.permission ?? permission;
     if (right === permission || form.hidden === true) continue;
-    byRight.set(right, [...(byRight.get(right) ?? []), wordsOf(form)]);
+    const words = wordsOf(form);
+    const shared = forms.some(
+      (other) =>
+        other.hidden !== true && (other.permission ?? permission) !== right && wordsOf(other) === words,
+    );
+    byRight.set(right, [...(byRight.get(right) ?? []), shared ? withoutKinds(form) : words]);
   }
   return [...byRight].map(([right, words]) => ({
     form: [...new Set(words)].join(" | "),
@@ -30,4 +35,9 @@ function wordsOf({ elements, pattern }: CommandForm): string {
     return element.type === "option" && element.required ? [`--${element.name}`] : [];
   });
   return words.join(" ");
+}
+
+/** The pattern with the names of its arguments: `set <lines>`. */
+function withoutKinds({ pattern }: CommandForm): string {
+  return pattern.replace(/:[a-zA-Z]+(?:\([^()]*\))?/g, "");
 }

@@ -9,7 +9,10 @@ import type {
 import { readToken } from "../arguments/kinds/tokens.js";
 import { confirmation } from "../confirming/confirmations.js";
 import type { MatchedCall } from "../running/call.js";
+import { type FormPlan, planOf } from "./form-plan.js";
+import { readWhole } from "./read-whole.js";
 import { behind, rawIn, type Said, saidIn } from "./said.js";
+import { wordLength } from "./word-length.js";
 
 export type Kinds = ReadonlyMap<string, ArgumentKind>;
 
@@ -42,7 +45,8 @@ const maxRepeated = 100;
 
 /** Reads a call by one form. */
 export function readForm(form: CommandForm, call: MatchedCall, kinds: Kinds): FormReading {
-  return new FormReader(form, call, kinds).read();
+  const plan = planOf(form);
+  return readWhole(form, plan, call, kinds) ?? new FormReader(form, plan, call, kinds).read();
 }
 
 class FormReader {
@@ -52,18 +56,17 @@ class FormReader {
   #mentions = 0;
   readonly #values: Record<string, unknown> = {};
   #confirmed = false;
-  readonly #raw: boolean;
   /** Users mentioned, each once. */
   readonly #targets: readonly string[];
 
   constructor(
     readonly form: CommandForm,
+    readonly plan: FormPlan,
     readonly call: MatchedCall,
     readonly kinds: Kinds,
   ) {
-    this.#raw = form.elements.some((one) => one.type === "argument" && one.kind === "raw");
     this.#targets = call.targets.length > 1 ? [...new Set(call.targets)] : call.targets;
-    this.#said = this.#raw ? rawIn(call) : saidIn(call);
+    this.#said = plan.raw ? rawIn(call) : saidIn(call);
     this.#length = this.#said.text.length;
     if (form.confirm !== undefined) this.#takeConfirmation();
   }
@@ -76,23 +79,27 @@ class FormReader {
 
   /** A form that is meant only with an option is none for a call without it, whatever else is wrong there. */
   #lacking(): FormFailure | undefined {
-    const lacks = this.form.elements.some(
-      (one) => one.type === "option" && one.required && !this.call.options.has(one.name),
-    );
-    return lacks ? { word: "" } : undefined;
+    for (const { name } of this.plan.required) if (!this.call.options.has(name)) return { word: "" };
+    return undefined;
   }
 
   #reading(failure: FormFailure | undefined): FormReading {
-    const { form } = this;
-    return {
-      form,
+    const reading = {
+      form: this.form,
       words: this.#words,
       length: this.#length - this.#said.text.length,
-      options: form.elements.filter((one) => one.type === "option" && this.call.options.has(one.name)).length,
+      options: this.#given(),
       values: this.#values,
       confirmed: this.#confirmed,
-      ...(failure === undefined ? {} : { failure }),
     };
+    return failure === undefined ? reading : { ...reading, failure };
+  }
+
+  /** How many options of the form stand in the call. */
+  #given(): number {
+    const { options } = this.call;
+    if (options.size === 0) return 0;
+    return this.plan.options.filter(({ name }) => options.has(name)).length;
   }
 
   #takeConfirmation(): void {
@@ -105,10 +112,11 @@ class FormReader {
   }
 
   #options(): FormFailure | undefined {
-    const known = this.form.elements.filter((one): one is PatternOption => one.type === "option");
+    const { options: known, raw } = this.plan;
     for (const { name, kind } of known) if (kind === undefined) this.#values[name] = false;
-    if (this.#raw) return undefined;
-    for (const [name, value] of this.call.options) {
+    const { options } = this.call;
+    if (raw || options.size === 0) return undefined;
+    for (const [name, value] of options) {
       const option = known.find((one) => one.name === name);
       if (option === undefined) return { unread: `--${name}` };
       const failure = this.#option(option, value);
@@ -155,16 +163,24 @@ class FormReader {
 
   #argument(argument: PatternArgument): FormFailure | undefined {
     const { name, repeated, required } = argument;
-    const values: unknown[] = [];
-    do {
+    const first = this.#value(argument);
+    if (first === undefined) {
+      if (!required) return undefined;
+      return this.#said.text === "" ? { missing: argument } : { unread: this.#said.original };
+    }
+    if ("refusal" in first) return first;
+    if (!repeated) {
+      this.#values[name] = first.value;
+      return undefined;
+    }
+    const values = [first.value];
+    while (values.length < maxRepeated) {
       const read = this.#value(argument);
       if (read === undefined) break;
       if ("refusal" in read) return read;
       values.push(read.value);
-    } while (repeated && values.length < maxRepeated);
-    if (values.length > 0) this.#values[name] = repeated ? values : values[0];
-    else if (required)
-      return this.#said.text === "" ? { missing: argument } : { unread: this.#said.original };
+    }
+    this.#values[name] = values;
     return undefined;
   }
 
@@ -186,31 +202,9 @@ class FormReader {
 
   #left(): FormFailure | undefined {
     if (this.#said.text !== "") return { unread: this.#said.original };
-    const takesAll = this.form.elements.some(
-      (one) => one.type === "argument" && this.kinds.get(one.kind)?.takesRest === true,
-    );
     const mention = this.#targets[this.#mentions];
-    return mention !== undefined && !takesAll ? { unread: `@${mention}` } : undefined;
+    if (mention === undefined) return undefined;
+    const takesAll = this.plan.arguments.some(({ kind }) => this.kinds.get(kind)?.takesRest === true);
+    return takesAll ? undefined : { unread: `@${mention}` };
   }
-}
-
-/** A word of signs alone: what it is said of may follow it without a blank. */
-const signs = /^[^\p{L}\p{N}]+$/u;
-
-/**
- * Length of a word of a form at the beginning of what was said; it ends at a blank, or where a sign begins or ends.
- * @param glued it also ends where no Latin letter follows a Latin letter
- */
-function wordLength(said: string, spellings: readonly string[], glued: boolean): number {
-  if (spellings.includes(said)) return said.length;
-  const sign = spellings.find((one) => signs.test(one) && said.startsWith(one));
-  if (sign !== undefined) return sign.length;
-  const begun = glued ? spellings.filter((one) => begins(said, one)).map(({ length }) => length) : [];
-  if (begun.length > 0) return Math.max(...begun);
-  const before = /^[^+\-=±]+(?=[+\-=±])/u.exec(said)?.[0];
-  return before !== undefined && spellings.includes(before) ? before.length : 0;
-}
-
-function begins(said: string, word: string): boolean {
-  return said.startsWith(word) && !/^[a-z]{2}$/.test(said.slice(word.length - 1, word.length + 1));
 }

@@ -28,10 +28,23 @@ function shown(command: string, element: PatternElement, words: UsageWords): str
   if (element.type === "word") return element.spellings[0] ?? "";
   const { kind, name, parameter } = element;
   if (kind === undefined) return bracketed(element, `--${name}`);
+  const grammar = element.type === "argument" ? grammarOf(command, element, words) : undefined;
+  if (grammar !== undefined) return grammar;
   const label = labelOf(command, { name, kind, parameter }, words);
   if (element.type === "option") return bracketed(element, `--${name}=${label}`);
   const dots = element.repeated ? "…" : "";
   return element.required ? `<${label}>${dots}` : `[${label}]${dots}`;
+}
+
+/** Returns how an argument of several parts is written; undefined for others, and where the command names it itself. */
+function grammarOf(command: string, { name, kind }: Named, { say, kinds }: UsageWords): string | undefined {
+  const key = kinds.get(kind)?.grammar;
+  if (key === undefined || say(ownLabel(command, name)) !== undefined) return undefined;
+  return say(key);
+}
+
+function ownLabel(command: string, name: string): string {
+  return `command.${command}.argument.${name}`;
 }
 
 function bracketed({ required }: Pick<PatternOption, "required">, said: string): string {
@@ -44,7 +57,7 @@ export function labelOf(
   { name, kind, parameter }: Named,
   { say, kinds }: UsageWords,
 ): string {
-  const own = say(`command.${command}.argument.${name}`);
+  const own = say(ownLabel(command, name));
   if (own !== undefined) return own;
   if (kind === "choice") return parameter;
   return say(`argument.named.${name}`) ?? say(kinds.get(kind)?.label ?? "") ?? name;

@@ -94,7 +94,6 @@ describe("rolling in chat", () => {
       [".r 攻击d%", [4], "<Ann> rolls for “攻击d%”: D100=4"],
       [".r d% 的 d%", [4], "<Ann> rolls for “的 d%”: D100=4"],
       [".r #tag", [4], "<Ann> rolls for “#tag”: D100=4"],
-      [".r d20 --flag　理由", [4], "<Ann> rolls for “理由”: D20=4"],
       [".r d20 一\n二", [4], "<Ann> rolls for “一\n二”: D20=4"],
       [".r d20 [CQ:at,qq=all]", [4], /“\[CQ：at,qq=all\]”: D20=4$/],
       [".r d20 {nick}", [4], "<Ann> rolls for “{nick}”: D20=4"],
@@ -192,6 +191,7 @@ describe("rolling in chat", () => {
       [".r 2d6 *fire*", "*fire*"],
       [".rh 2d6 =7", "=7"],
       [".r ／攻击", "／攻击"],
+      [".r d20 --flag　理由", "--flag"],
     ] as const)
       it(text, async () => {
         expect(await tower.say(text).text()).to.include(`“${said}” was not understood`);

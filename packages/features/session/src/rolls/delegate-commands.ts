@@ -4,13 +4,15 @@ import {
   type Command,
   type CommandAnswer,
   type CommandCall,
+  commandOfForms,
+  form,
   notMine,
   type Reply,
   type ReplyPart,
   type TextRef,
   text,
 } from "@dicetower/contract";
-import type { Dice } from "@dicetower/dice/api";
+import { type Dice, rollText } from "@dicetower/dice/api";
 import type { People } from "../table/people.js";
 import type { Delegation } from "./delegation.js";
 import type { LastRolls } from "./last-rolls.js";
@@ -21,7 +23,7 @@ export interface DelegateServices {
   readonly people: People;
   readonly lastRolls: LastRolls;
   readonly runner: () => CommandRunner | undefined;
-  readonly dice: () => Dice | undefined;
+  readonly dice: Dice;
 }
 
 /** Texts of the roll command, and what is said in their place where somebody rolled for another. */
@@ -35,55 +37,60 @@ const delegated: Readonly<Record<string, string>> = {
   "roll.observed": "delegate.observed",
 };
 
-/** `.rx` and `.rxh`: a roll for somebody who is mentioned. */
+/** `.rx` and `.rxh`: a roll for somebody who is mentioned, for oneself without. */
 export function delegateCommands(services: DelegateServices): Command[] {
-  const command = (word: string, hidden: boolean): Command => ({
-    key: hidden ? "roll.delegateHidden" : "roll.delegate",
-    names: [word],
-    category: "roll",
-    syntax: `.${word} @somebody [N#][expression] [reason]`,
-    example: `.${word} @Bob d20+3`,
-    exampleReply: hidden ? "<Ann> rolls behind the screen for <Bob>" : "<Ann> rolls for <Bob>: D20+3=12+3=15",
-    replyKeys: [
-      ...(hidden
-        ? ["delegate.hidden", "delegate.hiddenResult", "delegate.observed"]
-        : ["delegate.result", "delegate.resultReason", "delegate.multi", "delegate.multiReason"]),
-      "delegate.forbidden",
-    ],
-    scope: "group",
-    priority: "expected",
-    glued: true,
-    reads: (rest) => /^(?:d|[bpf](?![a-z]))/i.test(rest) && services.dice()?.read(rest, {})?.found === true,
-    takesTarget: true,
-    run: (call) => run(services, call, hidden ? "rh" : "r", word),
-  });
+  const command = (word: string, hidden: boolean): Command =>
+    commandOfForms({
+      key: hidden ? "roll.delegateHidden" : "roll.delegate",
+      names: [word],
+      category: "roll",
+      exampleReply: hidden
+        ? "<Ann> rolls behind the screen for <Bob>"
+        : "<Ann> rolls for <Bob>: D20+3=12+3=15",
+      replyKeys: [
+        ...(hidden
+          ? ["delegate.hidden", "delegate.hiddenResult", "delegate.observed"]
+          : ["delegate.result", "delegate.resultReason", "delegate.multi", "delegate.multiReason"]),
+        "delegate.forbidden",
+      ],
+      scope: "group",
+      priority: "expected",
+      glued: true,
+      reads: (rest) => /^(?:d|[bpf](?![a-z]))/i.test(rest) && services.dice.read(rest, {})?.found === true,
+      forms: [
+        form("[who:person(mention)] [roll:roll]", {
+          example: { en: hidden ? "@Bob d20" : "@Bob d20+3", "zh-CN": hidden ? "@乙 d20" : "@乙 d20+3" },
+          run: ({ who, roll = "" }, call) =>
+            run(services, call, who?.userId ?? call.message.userId, rollText(roll), hidden ? "rh" : "r"),
+        }),
+      ],
+    });
   return [command("rx", false), command("rxh", true)];
 }
 
+/** @param said what is rolled, as it stands behind the word */
 async function run(
   { delegation, people, lastRolls, runner }: DelegateServices,
   call: CommandCall,
-  roll: string,
-  word: string,
+  userId: string,
+  said: string,
+  roll: "r" | "rh",
 ): Promise<CommandAnswer> {
-  const { message, targets, original } = call;
+  const { message, word } = call;
   const running = runner();
   if (running === undefined) return notMine;
   const key = roll === "rh" ? "roll.hidden" : "roll";
-  const [userId = message.userId] = targets;
-  if (userId === message.userId) {
-    const own = await running.run({ message, text: `${roll} ${original}`, key, call });
-    return answerOf(own);
-  }
+  const line = `${roll} ${said}`;
+  if (userId === message.userId) return answerOf(await running.run({ message, text: line, key, call }));
   if (!delegation.allowed(message)) return text("delegate.forbidden");
   const target = await people.name(message, userId);
   const outcome = await delegation.run(message, userId, () =>
-    running.run({ message, text: `${roll} ${original}`, key, as: { userId, nickname: target }, call }),
+    running.run({ message, text: line, key, as: { userId, nickname: target }, call }),
   );
   const { verdict, status } = outcome;
   if (verdict === undefined || !("reply" in verdict)) return answerOf(outcome);
   if (status === "ok" && isRoll(verdict.reply))
-    lastRolls.keep(message, { text: `${word} ${original}`, targets: [userId] });
+    lastRolls.keep(message, { text: `${word} ${said}`, targets: [userId] });
   return forAnother(verdict.reply, target);
 }
 

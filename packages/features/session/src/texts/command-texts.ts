@@ -44,11 +44,6 @@ export const commandTexts = textTable(
       en: "Rolls for somebody who is mentioned, with their card and name.",
       "zh-CN": "替被 @ 的人掷骰，使用对方的人物卡与名字。",
     },
-    "command.roll.delegate.syntax": {
-      en: "{prefix}rx @somebody [N#][expression] [reason]",
-      "zh-CN": "{prefix}rx @某人 [N#][表达式] [原因]",
-    },
-    "command.roll.delegate.example": { en: "{prefix}rx @Bob d20+3", "zh-CN": "{prefix}rx @乙 d20+3" },
     "command.roll.delegate.exampleReply": {
       en: "<Ann> rolls for <Bob>: D20+3=12+3=15",
       "zh-CN": "<木落> 代 <乙> 掷骰：D20+3=12+3=15",
@@ -58,11 +53,6 @@ export const commandTexts = textTable(
       en: "Rolls for somebody who is mentioned; only the roller sees the result.",
       "zh-CN": "替被 @ 的人掷骰，结果只私聊发给掷骰者。",
     },
-    "command.roll.delegateHidden.syntax": {
-      en: "{prefix}rxh @somebody [N#][expression] [reason]",
-      "zh-CN": "{prefix}rxh @某人 [N#][表达式] [原因]",
-    },
-    "command.roll.delegateHidden.example": { en: "{prefix}rxh @Bob d20", "zh-CN": "{prefix}rxh @乙 d20" },
     "command.roll.delegateHidden.exampleReply": {
       en: "<Ann> rolls behind the screen for <Bob>",
       "zh-CN": "<木落> 代 <乙> 进行了一次暗骰",

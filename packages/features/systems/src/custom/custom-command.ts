@@ -1,6 +1,8 @@
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   locationOf,
   type Reply,
   type Scope,
@@ -31,19 +33,30 @@ function keyOf(system: RuleSystem, word: string): string {
 
 /** The commands that a template brings, there where its system is played. */
 export function customCommands(host: Scope, parts: CustomParts, system: RuleSystem): Command[] {
-  return Object.entries(system.template.commands.custom).map(([word, command]) => ({
-    key: keyOf(system, word),
-    names: [word],
-    category: "roll",
-    syntax: `.${word} [reason]`,
-    example: command.examples?.[0] || `.${word}`,
-    replyKeys: [],
-    replaceable: true,
-    // Before built-in commands that may be replaced: the template knows its system better.
-    rank: 10,
-    available: (message) => parts.systems.at(locationOf(message)).name === system.name,
-    run: (call) => run(host, parts, system, command, call),
-  }));
+  return Object.entries(system.template.commands.custom).map(([word, command]) =>
+    commandOfForms({
+      key: keyOf(system, word),
+      names: [word],
+      category: "roll",
+      replyKeys: [],
+      replaceable: true,
+      // Before built-in commands that may be replaced: the template knows its system better.
+      rank: 10,
+      available: (message) => parts.systems.at(locationOf(message)).name === system.name,
+      forms: [
+        form("[reason:raw]", {
+          example: behindWord(command.examples?.[0] ?? "", word),
+          run: ({ reason = "" }, call) => run(host, parts, system, command, reason, call),
+        }),
+      ],
+    }),
+  );
+}
+
+/** What stands behind the word in an example of a template, which writes it with a prefix. */
+function behindWord(example: string, word: string): string {
+  const said = example.replace(/^[.。!！/]/u, "");
+  return said.toLowerCase().startsWith(word) ? said.slice(word.length).trim() : "";
 }
 
 /** Their names and lines of help, in the language of the template. */
@@ -73,6 +86,7 @@ async function run(
   { dice, templates, knowsPc }: CustomParts,
   system: RuleSystem,
   command: CustomCommand,
+  reason: string,
   call: CommandCall,
 ): Promise<Reply> {
   const { message } = call;
@@ -82,7 +96,7 @@ async function run(
   try {
     const die = (faces: number) => ticket.die(faces);
     const variables = withSystem(system, loaded);
-    const ran = runCustom(command, call.original, { dice, place, variables, die, locale: call.locale });
+    const ran = runCustom(command, reason, { dice, place, variables, die, locale: call.locale });
     const { expression, value } = ran.rolled.evaluation;
     const hidden = command.hidden === true && message.groupId !== "";
     ticket.done({ expression, value: String(ran.values["res"]), hidden });

@@ -21,6 +21,8 @@ export function readPoolParts(text: string): PoolDefaults | undefined {
 /** A pool at the beginning of a text. */
 export interface PoolText {
   readonly pool: Pool;
+  /** Lines of it that were written. */
+  readonly written: PoolDefaults;
   /** Added to the successes. */
   readonly bonus: number;
   /** What is left: the reason. */
@@ -39,14 +41,15 @@ export function readPool(text: string, group: PoolDefaults = {}): PoolText | und
   const count = head.exec(text)?.[1];
   if (count === undefined) return undefined;
   let rest = text.slice(count.length);
-  const written = parts.exec(rest)?.[1] ?? "";
-  const values = readPoolParts(written);
-  if (values === undefined) return undefined;
-  rest = rest.slice(written.length);
+  const said = parts.exec(rest)?.[1] ?? "";
+  const written = readPoolParts(said);
+  if (written === undefined) return undefined;
+  rest = rest.slice(said.length);
   const added = bonuses.exec(rest)?.[1] ?? "";
   rest = rest.slice(added.length);
   if (/^[\p{Script=Latin}\d]/u.test(rest)) return undefined;
-  return { pool: fillPool(Number(count), values, group), bonus: sumOf(added), rest: rest.trim() };
+  const pool = fillPool(Number(count), written, group);
+  return { pool, written, bonus: sumOf(added), rest: rest.trim() };
 }
 
 function sumOf(added: string): number {

@@ -1,12 +1,4 @@
-import { readReason, unread } from "@dicetower/commands/api";
-import {
-  type CommandCall,
-  excerpt,
-  locationOf,
-  type Reply,
-  type Scope,
-  type TextRef,
-} from "@dicetower/contract";
+import { type CommandCall, excerpt, locationOf, type Reply, type Scope } from "@dicetower/contract";
 import type { Die, JsonValue } from "@dicetower/contract/engine";
 import type { Dice, RollTicket } from "../../api.js";
 import { checkRounds } from "../../engine/index.js";
@@ -45,23 +37,25 @@ export function splitRounds(text: string): { readonly turns: number; readonly re
   return { turns: count === "" ? 1 : Number(count), rest: text.slice(length) };
 }
 
+/** Returns the rounds as they are written in front: `3#`; nothing for one. */
+export function writeRounds(rounds = 1): string {
+  return rounds === 1 ? "" : `${rounds}#`;
+}
+
+/** Returns what is added as it is written behind dice: `+2`, `-1`; nothing for 0. */
+export function writeBonus(bonus = 0): string {
+  if (bonus === 0) return "";
+  return bonus > 0 ? `+${bonus}` : String(bonus);
+}
+
+/** JSON Schema of rounds, as programs give them. */
+export const roundsSchema = { type: "integer", minimum: 1, maximum: 20 } as const;
+
 /** The end of the text of a call in its original spelling, cut and fit to be repeated. @param reason as parsed */
 export function reasonBehind({ original }: CommandCall, reason: string): string {
   const { length } = reason.trim();
   // Normalising keeps the length.
   return length === 0 ? "" : excerpt(original.trimEnd().slice(-length));
-}
-
-/**
- * Reads the end of the text of a call as its reason: in its original spelling, cut and fit to be repeated.
- * @param said what the command has left over, as parsed
- * @returns the reason; the answer where it was not meant as one, and nothing is to be thrown
- */
-export function reasonLeft({ original }: CommandCall, said: string): string | TextRef {
-  const { length } = said.trim();
-  if (length === 0) return "";
-  const read = readReason(original.trimEnd().slice(-length));
-  return "unread" in read ? unread(read.unread) : excerpt(read.reason);
 }
 
 /**

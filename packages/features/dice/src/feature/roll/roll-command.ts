@@ -2,7 +2,9 @@ import { readReason, unread } from "@dicetower/commands/api";
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
   excerpt,
+  form,
   locationOf,
   type MessageLocation,
   type Reply,
@@ -24,28 +26,40 @@ import {
 import type { WordsOf } from "../texts/display-words.js";
 import { diceIn } from "./dice-in.js";
 import { inWords } from "./reading-reply.js";
-import { type RollForm, rollForms } from "./roll-forms.js";
 import { reasonSaid } from "./roll-reason.js";
 import { type RollShown, rollReply } from "./roll-reply.js";
 import { expressionOf, isGlued } from "./roll-text.js";
+import { type RollVariant, rollVariants } from "./roll-variants.js";
 import type { ReadyRoll, Roller } from "./roller.js";
 
 /** `.r`, `.rh` and `.rs`. @param wordsOf words of a working in a language */
 export function rollCommands(host: Scope, roller: Roller, wordsOf: WordsOf): Command[] {
-  return rollForms.map((form) => ({
-    ...form,
-    category: "roll",
-    glued: true,
-    reads: (rest, word) => isGlued(word, rest, (said) => roller.readRoll(said, enhanced).reading.found),
-    run: (call) => run(host, roller, form, call, wordsOf(call.locale)),
-  }));
+  return rollVariants.map((variant) => {
+    const { key, names, exampleReply, replyKeys, priority, example } = variant;
+    return commandOfForms({
+      key,
+      names,
+      category: "roll",
+      exampleReply,
+      replyKeys,
+      priority,
+      glued: true,
+      reads: (rest, word) => isGlued(word, rest, (said) => roller.readRoll(said, enhanced).reading.found),
+      forms: [
+        form("[roll:roll]", {
+          example,
+          run: (_said, call) => run(host, roller, variant, call, wordsOf(call.locale)),
+        }),
+      ],
+    });
+  });
 }
 
 /** What all steps of a roll command know. */
 interface RollCall {
   readonly host: Scope;
   readonly roller: Roller;
-  readonly form: RollForm;
+  readonly variant: RollVariant;
   readonly call: CommandCall;
   readonly words: DisplayWords;
   readonly place: MessageLocation;
@@ -61,9 +75,9 @@ interface SettledRoll {
 }
 
 /** The way without a promise makes no function: it is that of nearly every roll. */
-function run(host: Scope, roller: Roller, form: RollForm, call: CommandCall, words: DisplayWords) {
+function run(host: Scope, roller: Roller, variant: RollVariant, call: CommandCall, words: DisplayWords) {
   const place = locationOf(call.message);
-  const around: RollCall = { host, roller, form, call, words, place };
+  const around: RollCall = { host, roller, variant, call, words, place };
   const choice = roller.choice(place);
   const said = expressionOf(
     call.word,
@@ -80,9 +94,9 @@ async function whenReady(ready: Promise<ReadyRoll>, around: RollCall): Promise<R
 
 /** Looks at all that was said before a die is asked for. */
 function take({ text: read, variables }: ReadyRoll, around: RollCall): Reply | Promise<Reply> {
-  const { roller, call, form } = around;
+  const { roller, call, variant } = around;
   if (read.reading.program === undefined) return text("dice.engine.none");
-  if (read.meant !== undefined) return meantReply(read.meant, form);
+  if (read.meant !== undefined) return meantReply(read.meant, variant);
   if (read.reading.broken !== undefined) return brokenReply(read.reading.broken);
   const reading =
     read.reading.withoutName === undefined
@@ -98,7 +112,7 @@ function take({ text: read, variables }: ReadyRoll, around: RollCall): Reply | P
 }
 
 /** Shows how a roll is written that was meant. */
-function meantReply(meant: string, { names }: RollForm): TextRef {
+function meantReply(meant: string, { names }: RollVariant): TextRef {
   return text("dice.expr.meant", { word: names[0] ?? "", expr: sanitizeText(meant, 40) });
 }
 
@@ -115,9 +129,9 @@ async function whenTaken(ticket: Promise<RollTicket>, roll: SettledRoll, around:
 /** Rolls all rounds, keeps what they gave to variables, and tells the result. */
 function rolledReply(ticket: RollTicket, roll: SettledRoll, around: RollCall): Reply | Promise<Reply> {
   const { variables } = roll;
-  const { form, call } = around;
+  const { variant, call } = around;
   try {
-    const hidden = form.hidden && call.message.groupId !== "";
+    const hidden = variant.hidden && call.message.groupId !== "";
     const { counted, shown, thrown } = throwRounds(roll, ticket, around, hidden);
     const value = shown.map(({ result }) => result).join(", ");
     ticket.done({ expression: thrown, value, hidden });
@@ -146,7 +160,7 @@ function withUnsaved(
 function throwRounds(
   { rounds, program, variables }: SettledRoll,
   ticket: RollTicket,
-  { host, roller, form, call, words, place }: RollCall,
+  { host, roller, variant, call, words, place }: RollCall,
   hidden: boolean,
 ): {
   readonly counted: string | undefined;
@@ -177,7 +191,7 @@ function throwRounds(
     const { expression, value } = evaluation;
     if (turn === 0) expressionThrown = expression;
     const brief =
-      form.short || !showDetail || (thrown > shortenOver && crowded(evaluation.tree, shortenOver));
+      variant.short || !showDetail || (thrown > shortenOver && crowded(evaluation.tree, shortenOver));
     const line = rollLine(evaluation, words);
     const detail = brief ? line.short : line.full;
     shown.push({ expression: line.expression, detail, result: evaluation.print("value") });

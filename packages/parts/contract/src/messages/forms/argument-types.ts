@@ -39,6 +39,7 @@ export interface ArgumentTypes {
   choice: string;
   /** `switch`: on or off. */
   switch: boolean;
+  /** `person(mention)` takes ids only behind the platform of the call: for what may be followed by any word or number. */
   person: PersonArgument;
   group: GroupArgument;
   /** Seconds: `10m`, `2h`, `30s`, `1d`, `2天`; a bare number counts minutes. */
@@ -90,6 +91,11 @@ export interface ArgumentKind<T = unknown> extends Keyed {
   readonly key: string;
   /** Text key of what usage lines call it: `@somebody`. */
   readonly label: string;
+  /**
+   * Text key of how usage lines write an argument of several parts, with the brackets of each:
+   * `[N#][expression] [reason]`. The label in brackets when left out.
+   */
+  readonly grammar?: string;
   /** Takes all that is left of the call: nothing can follow it. */
   readonly takesRest?: boolean;
   /** Says what is wrong with what stands in brackets behind the kind; kinds without it take nothing there. */

@@ -1,10 +1,9 @@
 /** A roll command: how it shows its result, and to whom. */
-export interface RollForm {
+export interface RollVariant {
   readonly key: string;
   readonly names: readonly string[];
   readonly short: boolean;
   readonly hidden: boolean;
-  readonly syntax: string;
   readonly example: string;
   readonly exampleReply: string;
   readonly priority: "core" | "expected";
@@ -20,14 +19,13 @@ const openKeys = [
   "dice.expr.meant",
 ];
 
-export const rollForms: readonly RollForm[] = [
+export const rollVariants: readonly RollVariant[] = [
   {
     key: "roll",
     names: ["r", "rd", "roll", "掷骰"],
     short: false,
     hidden: false,
-    syntax: ".r [N#][expression] [reason]",
-    example: ".r 2d6+3",
+    example: "2d6+3",
     exampleReply: "<Ann> rolls 2D6+3=(4+2)+3=9",
     priority: "core",
     replyKeys: openKeys,
@@ -37,8 +35,7 @@ export const rollForms: readonly RollForm[] = [
     names: ["rh", "rhd", "暗骰"],
     short: false,
     hidden: true,
-    syntax: ".rh [N#][expression] [reason]",
-    example: ".rh d20",
+    example: "d20",
     exampleReply: "<Ann> rolls behind the screen",
     priority: "core",
     replyKeys: ["roll.hidden", "roll.hiddenResult", "roll.observed", "hidden.privateFailed", "roll.notKept"],
@@ -48,8 +45,7 @@ export const rollForms: readonly RollForm[] = [
     names: ["rs"],
     short: true,
     hidden: false,
-    syntax: ".rs [N#][expression] [reason]",
-    example: ".rs 3d6*5",
+    example: "3d6*5",
     exampleReply: "<Ann> rolls 3D6*5=50",
     priority: "expected",
     replyKeys: openKeys,

@@ -75,6 +75,7 @@ import { type SnServices, snCommand } from "./sn/sn-command.js";
 import { templateKind } from "./sn/template-kind.js";
 import { WrittenCards } from "./sn/written-cards.js";
 import { stCommands } from "./st/st-command.js";
+import { stKinds } from "./st/forms/st-kinds.js";
 import { trialAttributes, trySt } from "./st/trial.js";
 import { CardActs, trashDays } from "./store/card-acts.js";
 import { CardCache } from "./store/card-cache.js";
@@ -198,7 +199,7 @@ export default defineFeature({
       for (const status of there.list()) part.follow(cardsFollow.connected(status));
     });
 
-    host.add(argumentKinds, ...cardKinds, templateKind(systems));
+    host.add(argumentKinds, ...cardKinds, ...stKinds, templateKind(systems));
     host.add(
       commands,
       ...stCommands(commandServices),

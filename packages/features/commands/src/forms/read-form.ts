@@ -144,8 +144,8 @@ class FormReader {
     if (element.type === "argument") return this.#argument(element);
     const token = readToken(this.#said.text);
     const said = token?.said ?? "";
-    const mayGlue = this.form.glued === true || this.call.match.command.glued === true;
-    const glued = mayGlue && token?.length === said.length;
+    const mayGlue = this.form.glued ?? this.call.match.command.glued;
+    const glued = mayGlue === true && token?.length === said.length;
     const length = wordLength(said.toLowerCase(), element.spellings, glued);
     if (length === 0) return { word: said };
     this.#words++;

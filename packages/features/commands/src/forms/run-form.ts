@@ -3,6 +3,7 @@ import { unread } from "../confirming/unread.js";
 import type { MatchedCall } from "../running/call.js";
 import type { CommandContext } from "../running/stage.js";
 import type { FormFailure, FormReading } from "./read-form.js";
+import { isUsage } from "./usage.js";
 
 /** Runs the form of a call: asks first where it cannot be undone, or says why no form can take the call. */
 export function runForm(
@@ -52,7 +53,9 @@ function refused(
     return failure.enough === true ? failure.refusal : [failure.refusal, text("error.form", { syntax })];
   if ("missing" in failure) {
     const argument = reader.labelOf(command, failure.missing, locale, message);
-    return text("error.missing", { argument, syntax });
+    return isUsage(argument)
+      ? text("error.argument", { syntax })
+      : text("error.missing", { argument, syntax });
   }
   const said = "word" in failure ? failure.word : failure.unread;
   if (said === "") return text("error.argument", { syntax });

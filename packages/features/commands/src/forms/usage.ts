@@ -30,8 +30,17 @@ function shown(command: string, element: PatternElement, words: UsageWords): str
   if (kind === undefined) return bracketed(element, `--${name}`);
   const label = labelOf(command, { name, kind, parameter }, words);
   if (element.type === "option") return bracketed(element, `--${name}=${label}`);
+  if (isUsage(label)) return label;
   const dots = element.repeated ? "…" : "";
   return element.required ? `<${label}>${dots}` : `[${label}]${dots}`;
+}
+
+/** A label that says itself what may be left out is a usage line of its own: `[b|p] <skill>[±n]`. */
+const ownBrackets = /<.+>/u;
+
+/** True where the label of an argument is a usage line of its own. */
+export function isUsage(label: string): boolean {
+  return ownBrackets.test(label);
 }
 
 function bracketed({ required }: Pick<PatternOption, "required">, said: string): string {

@@ -40,6 +40,16 @@ export const targetKinds: readonly ArgumentKind[] = [
     write: ({ platform, userId }) => `${platform}:${userId}`,
   }),
   argumentKind({
+    key: "mention",
+    label: "argument.person",
+    read({ mention, call }) {
+      if (mention === undefined) return undefined;
+      const { platform } = call.message.account;
+      return { value: { platform, userId: mention }, length: 0, takesMention: true };
+    },
+    schema: () => personSchema,
+  }),
+  argumentKind({
     key: "group",
     label: "argument.group",
     read({ text, call: { message } }) {

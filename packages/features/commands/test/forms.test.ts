@@ -27,6 +27,7 @@ const shelf = defineFeature({
         "command.shelf": { en: "Shelf", "zh-CN": "书架" },
         "command.shelf.brief": { en: "Keeps books.", "zh-CN": "管理书籍。" },
         "command.shelf.argument.book": { en: "book", "zh-CN": "书名" },
+        "command.shelf.argument.sum": { en: "<n>[+n] [reason]", "zh-CN": "<数>[+数] [理由]" },
         "shelf.ask": confirmable({ en: "{count} books go.", "zh-CN": "将移除 {count} 本书。" }),
         "shelf.cleared": { en: "Cleared.", "zh-CN": "已清空。" },
       }),
@@ -73,6 +74,7 @@ const shelf = defineFeature({
             run: (values) => said({ dustAll: values }),
           }),
           form("dust <row:number(1..9)>", { run: (values) => said({ dust: values }) }),
+          form("count <sum:text>", { example: "1+2", run: (values) => said({ count: values }) }),
           form("mark + <page:number>", { run: (values) => said({ mark: values }) }),
         ],
       }),
@@ -86,6 +88,20 @@ const shelf = defineFeature({
         forms: [
           form("on|开 [name:text]", { example: "on Box", run: (values) => said({ on: values }) }),
           form("once", { run: () => said({ once: true }) }),
+        ],
+      }),
+      commandOfForms({
+        key: "loft",
+        names: ["loft"],
+        category: "manage",
+        replyKeys: ["shelf.cleared"],
+        glued: true,
+        forms: [
+          form("shut", { glued: false, run: () => said({ shut: true }) }),
+          form("[name:text] [of:mention] [and:mention]", {
+            example: "Box @Bob",
+            run: ({ name, of, and }) => said({ name, of: of?.userId, and: and?.userId }),
+          }),
         ],
       }),
     );
@@ -144,6 +160,17 @@ describe("commands of forms", () => {
   reads(".attic on箱子 大", { on: { name: "箱子 大" } });
   reads(".attic 开2", { on: { name: "2" } });
   reads(".attic once", { once: true });
+  reads(".loft shut", { shut: true });
+  // One that is kept apart is not.
+  reads(".loft shut2", { name: "shut2" });
+  reads(".loft Box", { name: "Box" });
+
+  it("take mentions behind what takes all that is left", async () => {
+    const all = ".loft my [@222] Box [@333]";
+    await tower.say(all, mentioning(all)).replies(JSON.stringify({ name: "my   Box", of: "222", and: "333" }));
+    const alone = ".loft [@222]";
+    await tower.say(alone, mentioning(alone)).replies(JSON.stringify({ of: "222" }));
+  });
 
   it("take the first mention that no argument has", async () => {
     const line = ".shelf lend [@222] 5m";
@@ -181,6 +208,8 @@ describe("commands of forms", () => {
   // The form of masters is meant only with its option.
   refuses(".shelf dust 12", /12 is not between 1 and 9\.\nUse: \.shelf dust <number>\n/);
   refuses(".shelf dust 2 --all", /Only/);
+  // A label that is a usage line stands as it is.
+  refuses(".shelf count", /^That was not understood\. Use: \.shelf count <n>\[\+n\] \[reason\]\n/);
   refuses(".shelf dsut 2", /“dsut” was not understood.*\.shelf dust/s);
 
   it("are not run with more than any platform sends as one text", async () => {

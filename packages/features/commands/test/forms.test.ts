@@ -167,7 +167,9 @@ describe("commands of forms", () => {
 
   it("take mentions behind what takes all that is left", async () => {
     const all = ".loft my [@222] Box [@333]";
-    await tower.say(all, mentioning(all)).replies(JSON.stringify({ name: "my   Box", of: "222", and: "333" }));
+    await tower
+      .say(all, mentioning(all))
+      .replies(JSON.stringify({ name: "my   Box", of: "222", and: "333" }));
     const alone = ".loft [@222]";
     await tower.say(alone, mentioning(alone)).replies(JSON.stringify({ of: "222" }));
   });

@@ -1,8 +1,8 @@
 import { type Command, commandOfForms } from "@dicetower/contract";
 import type { RuleSystem } from "@dicetower/systems/api";
 import type { CommandServices } from "./form.js";
-import { showKeys } from "./show.js";
 import { type StVariant, stForms } from "./forms/st-forms.js";
+import { showKeys } from "./show.js";
 
 /** `.st`, and `.cst` and `.dst` with their systems. */
 export function stCommands(services: CommandServices): Command[] {
@@ -22,13 +22,7 @@ function stCommand(services: CommandServices, word: string, variant: StVariant):
     key: word,
     names: [word],
     category: "card",
-    replyKeys: [
-      anySystem ? "st.set" : "st.set.system",
-      "st.modify",
-      ...showKeys,
-      "st.nothing",
-      "st.noValue",
-    ],
+    replyKeys: [anySystem ? "st.set" : "st.set.system", "st.modify", ...showKeys, "st.nothing", "st.noValue"],
     priority: anySystem ? "core" : "expected",
     glued: anySystem,
     reads: (rest) => reads(services, rest),

@@ -25,7 +25,9 @@ function* elementMistakes(form: CommandForm, kinds: Kinds): Generator<string> {
   const { elements } = form;
   const asks = form.confirm !== undefined;
   // A mention takes no words: it may stand behind what takes all of them.
-  const places = elements.filter((one) => one.type === "word" || (one.type === "argument" && one.kind !== "mention"));
+  const places = elements.filter(
+    (one) => one.type === "word" || (one.type === "argument" && one.kind !== "mention"),
+  );
   for (const [at, element] of elements.entries()) {
     if (element.type === "word") {
       const { spellings } = element;

@@ -1,12 +1,12 @@
 import type { Reply } from "@dicetower/contract";
 import { argsOf } from "../read-args.js";
 import { show, showNamed } from "../show.js";
-import type { StAccess } from "./st-call.js";
 import { parseValues } from "../values/parse-values.js";
 import { contextOf } from "../values/value-context.js";
 import type { ValueList } from "../values/value-items.js";
 import { writeValues } from "../values/write-values.js";
 import { wholeCard } from "../whole-card.js";
+import type { StAccess } from "./st-call.js";
 
 /** Sets and changes the values that are said, shows those of which only the names are, and all where nothing is. */
 export async function changeOrShow(

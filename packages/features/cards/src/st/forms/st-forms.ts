@@ -1,15 +1,9 @@
-import {
-  type CommandCall,
-  type CommandForm,
-  type FormOptions,
-  form,
-  type Reply,
-} from "@dicetower/contract";
+import { type CommandCall, type CommandForm, type FormOptions, form, type Reply } from "@dicetower/contract";
 import * as act from "../acts.js";
-import { changeOrShow } from "./change-or-show.js";
 import { type CommandServices, inWords, type StForm } from "../form.js";
 import { argsOf } from "../read-args.js";
 import { show } from "../show.js";
+import { changeOrShow } from "./change-or-show.js";
 import { cardOf, type StAccess, type StValues } from "./st-call.js";
 
 /** Whose card, and which: behind every form. */

@@ -46,7 +46,8 @@ export const stKinds: readonly ArgumentKind[] = [
         },
         change: {
           type: "object",
-          description: "What happens to numbers, by the names of attributes: an operator and a number or dice.",
+          description:
+            "What happens to numbers, by the names of attributes: an operator and a number or dice.",
           additionalProperties: { type: "string", pattern: "^[+\\-*/][0-9dD()+\\-*/]{1,100}$" },
         },
       },

@@ -163,6 +163,7 @@ describe("commands of forms", () => {
   reads(".loft shut", { shut: true });
   // One that is kept apart is not.
   reads(".loft shut2", { name: "shut2" });
+  reads(".loft shut+2", { name: "shut+2" });
   reads(".loft Box", { name: "Box" });
 
   it("take mentions behind what takes all that is left", async () => {

@@ -146,7 +146,10 @@ class FormReader {
     const said = token?.said ?? "";
     const mayGlue = this.form.glued ?? this.call.match.command.glued;
     const glued = mayGlue === true && token?.length === said.length;
-    const length = wordLength(said.toLowerCase(), element.spellings, glued);
+    const word = said.toLowerCase();
+    const apart = this.form.glued === false;
+    const whole = element.spellings.includes(word);
+    const length = whole ? said.length : apart ? 0 : begunLength(word, element.spellings, glued);
     if (length === 0) return { word: said };
     this.#words++;
     this.#take(length === said.length ? (token?.length ?? 0) : length);
@@ -198,11 +201,10 @@ class FormReader {
 const signs = /^[^\p{L}\p{N}]+$/u;
 
 /**
- * Length of a word of a form at the beginning of what was said; it ends at a blank, or where a sign begins or ends.
+ * Length of a word of a form that more follows without a blank; 0 for none. It ends where a sign begins or ends.
  * @param glued it also ends where no Latin letter follows a Latin letter
  */
-function wordLength(said: string, spellings: readonly string[], glued: boolean): number {
-  if (spellings.includes(said)) return said.length;
+function begunLength(said: string, spellings: readonly string[], glued: boolean): number {
   const sign = spellings.find((one) => signs.test(one) && said.startsWith(one));
   if (sign !== undefined) return sign.length;
   const begun = glued ? spellings.filter((one) => begins(said, one)).map(({ length }) => length) : [];

@@ -33,7 +33,7 @@ export function stForms(services: CommandServices, { system, example }: StVarian
     // What refuses the card is said when it is to be cleared.
     return asked === undefined || "key" in asked ? undefined : asked;
   };
-  // Behind these words a digit, a colon or an equals sign gives a value to an attribute of that name.
+  // With something right behind them these words are names of attributes: `记录:5`, `undo+1`.
   const apart = { glued: false } as const;
   return [
     form(`[changes:cardChanges] ${whose} [--over]`, {

@@ -27,7 +27,7 @@ export interface FormOptions<V> {
   readonly hidden?: boolean;
   /**
    * An argument may follow its word without a blank, where both are not Latin letters: `new木落`, `set5`. As of the
-   * command when left out.
+   * command when left out. Where it is false, a sign keeps the word apart as well: `undo+1` is not `undo`.
    */
   readonly glued?: boolean;
   /**

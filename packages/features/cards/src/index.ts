@@ -74,6 +74,7 @@ import { KeptCards } from "./sn/kept-cards.js";
 import { type SnServices, snCommand } from "./sn/sn-command.js";
 import { templateKind } from "./sn/template-kind.js";
 import { WrittenCards } from "./sn/written-cards.js";
+import { stKinds } from "./st/forms/st-kinds.js";
 import { stCommands } from "./st/st-command.js";
 import { trialAttributes, trySt } from "./st/trial.js";
 import { CardActs, trashDays } from "./store/card-acts.js";
@@ -198,7 +199,7 @@ export default defineFeature({
       for (const status of there.list()) part.follow(cardsFollow.connected(status));
     });
 
-    host.add(argumentKinds, ...cardKinds, templateKind(systems));
+    host.add(argumentKinds, ...cardKinds, ...stKinds, templateKind(systems));
     host.add(
       commands,
       ...stCommands(commandServices),

@@ -1,3 +1,4 @@
+import { argumentKinds } from "@dicetower/contract";
 import { mentioning } from "@dicetower/testkit";
 import { expect } from "chai";
 import { admin, bob, type CardsTower, cardsTower } from "./cards-tower.js";
@@ -79,8 +80,8 @@ describe("cards: .st", () => {
       " ",
     );
     await st(`.st ${many}`).replies(/21/);
-    await st(".st clr").replies(/yes/);
-    await st(".st clr yes").replies(/22 attributes/);
+    await st(".st clr yes").replies(/22 attributes: .*, 术\S.*\n.* within 5 minutes: \.st clr yes$/);
+    await st(".st clr yes").replies(/22 attributes deleted/);
     await st(".st history").replies(/\.st clr yes/);
   });
 
@@ -97,6 +98,55 @@ describe("cards: .st", () => {
     await st(".st clr").replies(/3/);
     await st(line).replies(/set: 3/);
     await st(".st tmpl").replies(/\.st 力量:0 体质:0/);
+  });
+
+  it("reads its words right in front of names, and names that begin with its words", async () => {
+    await st(".st 锁定术60 undo5 清除术:40 备注=无").replies(/set: 4/);
+    await st(".st 备注=有 undo:5 lock+1").replies(/set: 2/);
+    await st(".stshow锁定术").replies("<Ann> 锁定术:60");
+    await st(".st查看清除术、undo").replies("<Ann> 清除术:40  undo:5");
+    await st(".cst show锁定术").replies("<Ann> 锁定术:60");
+    await st(".st删除锁定术").replies("<Ann>: 1 deleted: 锁定术:60");
+    await st(".st备注怕水").replies(/saved/);
+    await st(".st note").replies(/怕水/);
+    await st(".st note clr").replies(/deleted/);
+    await st(".st 备注").replies(/no note/);
+  });
+
+  it("says what it did not understand, and does nothing", async () => {
+    await st(".st 锁定术60").replies(/set: 1/);
+    await st(".st undo 锁定术").replies(
+      /^“锁定术” was not understood.*Use: \.st undo \[@somebody\] \[--card=card\]\n/s,
+    );
+    await st(".st 锁定术-5 --loud").replies(/^“--loud” was not understood/);
+    await st(".st del").replies(/^Missing: name…\. Use: \.st del <name…> /);
+    await st(".st lock [@222]", mentioning(".st lock [@222]")).replies(/host or an administrator/);
+    await st(".st 锁定术").replies("<Ann> 锁定术:60");
+  });
+
+  it("is about another card where that is named", async () => {
+    await st(".st 木落#力量50").replies(/New/);
+    await st(".st 秋声#力量60").replies(/New/);
+    await st(".st 力量 --card=木落").replies("<秋声> 力量:50");
+    await st(".st 力量+1 --card=木落").replies("<秋声> 力量 50+1=51");
+    await st(".st show 木落:力量").replies("<秋声> 力量:51");
+    await st(".st del 力量 --card=木落").replies(/1 deleted: 力量:51/);
+    await st(".st undo --card=木落").replies(/undone/);
+    await st(".st 力量 --card=木落").replies("<秋声> 力量:51");
+    await st(".st 力量").replies("<秋声> 力量:60");
+  });
+
+  it("changes what programs give", async () => {
+    const kinds = new Map(tower.host.contributions(argumentKinds).map(({ item }) => [item.key, item]));
+    const line = kinds.get("cardChanges")?.write?.({
+      set: { 力量: 50, 计算机2: 30, 职业: "记者 老" },
+      change: { hp: "-1d4" },
+    });
+    await st(".st hp11").replies(/1/);
+    tower.dice.push(3);
+    await st(`.st ${line}`).replies("<Ann>: attributes set: 3\n<Ann> HP 11-1D4(3)=8");
+    const names = kinds.get("attributes")?.write?.(["力量", "计算机2", "职业"]);
+    await st(`.st show ${names}`).replies('<Ann> 力量:50  计算机2:30  职业:"记者 老"');
   });
 
   it("names a card in front of the values", async () => {

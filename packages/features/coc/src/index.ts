@@ -24,6 +24,7 @@ import { RuleSystems, ruleSystems, systemsChanged, trialCommands } from "@diceto
 import { CocVariants, type JudgedVariant, judgedVariants } from "./api.js";
 import { capRule, floorRule } from "./card-rules.js";
 import { checkCommands } from "./check/check-command.js";
+import { checkKinds } from "./check/check-kinds.js";
 import { checkTool } from "./check/check-tool.js";
 import { checkTrial } from "./check/check-trial.js";
 import { LastChecks } from "./check/last-checks.js";
@@ -32,10 +33,12 @@ import { secondTryCommands } from "./check/second-try-commands.js";
 import { generateCommand } from "./generate/generate-command.js";
 import { MadeInvestigators } from "./generate/made-investigators.js";
 import { growthCommand } from "./growth/growth-command.js";
+import { growthKind } from "./growth/growth-kind.js";
 import { insanityCommands } from "./insanity/insanity-command.js";
 import { withRefusals } from "./refusals.js";
 import { sanityCommands } from "./sanity/sanity-command.js";
 import { SanityDays, sanityDaysMigration } from "./sanity/sanity-days.js";
+import { sanityKind } from "./sanity/sanity-kind.js";
 import { type CocServices, extension } from "./services.js";
 import { cocSettings } from "./settings.js";
 import { coc6 } from "./templates/coc6.js";
@@ -116,7 +119,7 @@ export default defineFeature({
       run: () => services.sanityDays.sweep(),
     });
     host.add(trialCommands, checkTrial(services));
-    host.add(argumentKinds, variantKind(variants));
+    host.add(argumentKinds, variantKind(variants), ...checkKinds(dice), sanityKind(dice), growthKind);
     host.add(commands, ...commandsOf(services).map(withRefusals));
     const ai = await ifInstalled("@dicetower/ai", () => import("@dicetower/ai/api"));
     ai?.addCommandTools(host, (tools) => [checkTool(tools)]);

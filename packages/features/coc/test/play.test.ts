@@ -51,8 +51,11 @@ describe("play of Call of Cthulhu", () => {
     });
 
     it("is refused where the sides are malformed", async () => {
-      for (const text of [".sc", ".sc 侦查", ".sc 1/", ".sc 1/x", ".sc 1/1d6 --cap=x"])
+      for (const text of [".sc 侦查", ".sc 1/", ".sc 1/x"])
         await tower.plays(text, [], /请写明成功与失败时的损失/, zh);
+      await tower.plays(".sc", [], /用法：\.sc \[b\|p\[数量\]\] <成功损失>\/<失败损失> \[理智\]/, zh);
+      await tower.plays(".sc 1/1d6 --cap=x", [], /无法识别「--cap=x」/, zh);
+      await tower.plays(".sc day 1", [], /无法识别「1」.*用法：\.sc day \[@某人\]/s, zh);
       await tower.plays(".sc 0/1-1d6 50", [88, 6], "损失值小于 0，未作任何改动。", zh);
     });
 
@@ -86,7 +89,9 @@ describe("play of Call of Cthulhu", () => {
       await tower.say(".st show 挖坟术", zh).replies(/^(?!.*43)/);
       await tower.plays(".en 侦查50+1d3/1d6", [20, 2], /未成长，变化 1D3=2，50→52$/, zh);
       await tower.plays(".en 侦查+5", [99], /成长 5，52→57$/, zh);
-      await tower.plays(".en", [], /请写明要成长的技能/, zh);
+      await tower.plays(".en", [], /用法：\.en <技能> \[数值\] \[\+\[失败变化\/\]成功变化\]…/, zh);
+      await tower.plays(".en 40", [], /请写明要成长的技能/, zh);
+      await tower.plays(".en auto 侦查", [], /无法识别「侦查」.*用法：\.en auto/s, zh);
       await tower.plays(".en 掘墓术", [], /没有「掘墓术」的数值/, zh);
       await tower.plays(".en 侦查+x", [], /未能识别/, zh);
     });

@@ -54,7 +54,7 @@ describe("a mistake in a declared command", () => {
   );
   tells(
     "brackets for nothing",
-    () => [form("<a:word(x)>", { example: "1", run })],
+    () => [form("<a:person(x)>", { example: "1", run })],
     /takes nothing in brackets/,
   );
   tells("text in front", () => [form("<a:text> <b:word>", { example: "x y", run })], /in front of others/);

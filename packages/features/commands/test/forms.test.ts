@@ -88,6 +88,20 @@ const shelf = defineFeature({
           form("once", { run: () => said({ once: true }) }),
         ],
       }),
+      commandOfForms({
+        key: "loft",
+        names: ["loft"],
+        category: "manage",
+        replyKeys: ["shelf.cleared"],
+        glued: true,
+        forms: [
+          form("shut", { glued: false, run: () => said({ shut: true }) }),
+          form("[name:text] [of:mention] [and:mention]", {
+            example: "Box @Bob",
+            run: ({ name, of, and }) => said({ name, of: of?.userId, and: and?.userId }),
+          }),
+        ],
+      }),
     );
   },
 });
@@ -144,6 +158,20 @@ describe("commands of forms", () => {
   reads(".attic on箱子 大", { on: { name: "箱子 大" } });
   reads(".attic 开2", { on: { name: "2" } });
   reads(".attic once", { once: true });
+  reads(".loft shut", { shut: true });
+  // One that is kept apart is not.
+  reads(".loft shut2", { name: "shut2" });
+  reads(".loft shut+2", { name: "shut+2" });
+  reads(".loft Box", { name: "Box" });
+
+  it("take mentions behind what takes all that is left", async () => {
+    const all = ".loft my [@222] Box [@333]";
+    await tower
+      .say(all, mentioning(all))
+      .replies(JSON.stringify({ name: "my   Box", of: "222", and: "333" }));
+    const alone = ".loft [@222]";
+    await tower.say(alone, mentioning(alone)).replies(JSON.stringify({ of: "222" }));
+  });
 
   it("take the first mention that no argument has", async () => {
     const line = ".shelf lend [@222] 5m";

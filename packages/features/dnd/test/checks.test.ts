@@ -1,3 +1,4 @@
+import { argumentKinds } from "@dicetower/contract";
 import { mentioning } from "@dicetower/testkit";
 import { expect } from "chai";
 import { readCheck } from "../src/commands/check/check-text.js";
@@ -53,6 +54,13 @@ describe("checks of D&D 5e", () => {
   it("take the proficiency bonus of the level where none is set", async () => {
     await tower.says(".st 等级9 敏捷16 隐匿*");
     expect(await tower.says(".rc 隐匿", [10])).to.match(/\+3\+4=17$/);
+  });
+
+  it("are asked for by programs", async () => {
+    await tower.says(".st 感知14");
+    const kind = tower.host.contributions(argumentKinds).find(({ key }) => key === "dndCheck")?.item;
+    const line = kind?.write?.({ name: "察觉", modifier: "+1d4", dc: 15, advantage: 1, reason: "门后" });
+    expect(await tower.says(`.rc ${line}`, [9, 12, 3])).to.match(/门后.*\(9\|12\)\+2\+1d4\[3\]=17，达到 DC15/);
   });
 
   it("compare with a difficulty, and tell a natural 1 and 20", async () => {

@@ -10,6 +10,11 @@ export function quotedName(name: string): string {
   return plain.test(name) ? name : `"${name.replaceAll('"', "'")}"`;
 }
 
+/** A text as it is read again as a value. */
+export function quotedText(value: string): string {
+  return `"${value.replaceAll('"', "'").replaceAll(/\s+/g, " ")}"`;
+}
+
 /** The card as one line that `.st` reads again. */
 export function exportLine(sheet: Sheet, locale: string): string {
   const { card } = sheet;
@@ -20,7 +25,7 @@ export function exportLine(sheet: Sheet, locale: string): string {
       const prof = proficiencyOf(name);
       const mark = Object.hasOwn(card.attributes, prof) ? `*${String(card.attributes[prof])}` : "";
       if (typeof value === "object") return `&${said}=${value.expr.replaceAll(/\s+/g, "")}`;
-      if (typeof value === "string") return `${said}="${value.replaceAll('"', "'").replaceAll(/\s+/g, " ")}"`;
+      if (typeof value === "string") return `${said}=${quotedText(value)}`;
       return `${said}:${value ?? 0}${mark}`;
     })
     .join(" ");

@@ -3,6 +3,7 @@ import {
   locationOf,
   type Message,
   type MessageLocation,
+  type PersonArgument,
   type TextRef,
   text,
 } from "@dicetower/contract";
@@ -36,7 +37,7 @@ export interface StForm {
   readonly call: CommandCall;
   readonly place: MessageLocation;
   readonly sheet: Sheet;
-  /** What follows the sub-command, normalised and as written. */
+  /** What is said of the card, normalised and as written. */
   readonly rest: string;
   readonly original: string;
   /** Name of the person the card is of, where that is not the sender. */
@@ -57,19 +58,20 @@ export function reasonOf(call: CommandCall, anySystem = false): CardReason {
   };
 }
 
-/** The person that a call is about: whoever is mentioned, else the sender. */
-export function personOf(call: CommandCall): { readonly place: MessageLocation; readonly other: boolean } {
-  const { message, targets } = call;
-  const [target] = targets;
-  if (target === undefined || target === message.userId) return { place: locationOf(message), other: false };
-  return { place: placeOfOther(message, target), other: true };
+/** The person whose card is meant: whoever is mentioned, else the sender. */
+export function personOf(message: Message, mentioned: PersonArgument | undefined): Person {
+  const { userId = message.userId } = mentioned ?? {};
+  if (userId === message.userId) return { place: locationOf(message), other: false };
+  return { place: placeOfOther(message, userId), other: true };
+}
+
+interface Person {
+  readonly place: MessageLocation;
+  readonly other: boolean;
 }
 
 /** Name of the person of a call where that is not the sender. */
-export function nickOf(
-  players: Players,
-  { place, other }: ReturnType<typeof personOf>,
-): Promise<string> | undefined {
+export function nickOf(players: Players, { place, other }: Person): Promise<string> | undefined {
   return other ? players.calledAt(place) : undefined;
 }
 

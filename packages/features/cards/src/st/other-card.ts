@@ -3,13 +3,11 @@ import { isCardNotFound } from "../api.js";
 import { namesOn } from "../names/attribute-names.js";
 import type { Sheet } from "../sheet/sheet.js";
 import type { CommandServices } from "./form.js";
+import type { SaidOnCard } from "./forms/st-kinds.js";
 
-/** What is said of a card. */
-export interface SaidOfCard {
+/** What is said, and of which card. */
+export interface SaidOfCard extends SaidOnCard {
   readonly sheet: Sheet;
-  /** Normalised, and as written. */
-  readonly rest: string;
-  readonly original: string;
 }
 
 const cardInFront = /^([^\s:#|/\\"“@&=+*]{1,40}):[ \t]*(?=[^\s\d])/u;
@@ -21,17 +19,9 @@ const cardInFront = /^([^\s:#|/\\"“@&=+*]{1,40}):[ \t]*(?=[^\s\d])/u;
 export async function onOtherCard(
   { service }: CommandServices,
   place: MessageLocation,
-  {
-    system,
-    names,
-    ...said
-  }: SaidOfCard & {
-    readonly system: string | undefined;
-    /** False for texts that hold no names. */
-    readonly names: boolean;
-  },
+  { system, ...said }: SaidOfCard & { readonly system: string | undefined },
 ): Promise<SaidOfCard> {
-  const [front, name] = (names ? cardInFront.exec(said.rest) : null) ?? [];
+  const [front, name] = cardInFront.exec(said.rest) ?? [];
   if (front === undefined || name === undefined) return said;
   const read = namesOn(said.sheet).read(said.rest);
   if (read?.known === true) return said;

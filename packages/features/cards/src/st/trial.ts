@@ -7,14 +7,17 @@ import type { CardService } from "../service.js";
 import type { Sheet } from "../sheet/sheet.js";
 import { applyEdit } from "../store/apply-edit.js";
 import { withoutRestated } from "../store/restated.js";
+import { isQuestion } from "./forms/change-or-show.js";
 import { argsOf } from "./read-args.js";
 import { show, showNamed } from "./show.js";
-import { isQuestion, showWord } from "./st-command.js";
 import { refusalOf } from "./values/check-values.js";
 import { type Amount, amountFor, editOf, finalLines } from "./values/edit-values.js";
 import { parseValues } from "./values/parse-values.js";
 import { contextOf } from "./values/value-context.js";
 import type { ValueItem } from "./values/value-items.js";
+
+/** What asks for the values of a card. */
+const showWord = /^(show|list|ls|查看|显示|列表)(?![A-Za-z])\s*/i;
 
 /** What a trial of `.st` works with. */
 export interface StTrialServices {

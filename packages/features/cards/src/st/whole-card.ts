@@ -14,22 +14,22 @@ const named = /^([^\s:=#&"“”]{1,60}?)([#-])(?=\s*\S)/u;
 
 /** `.st <card>-<values>`, `.st <card>#<values>`: makes the card or switches to it. Undefined where it is not that. */
 export async function wholeCard(form: StForm, system: string | undefined): Promise<Reply | undefined> {
-  const { services, call, sheet, place } = form;
-  const match = named.exec(call.rest);
+  const { services, rest, original, sheet, place } = form;
+  const match = named.exec(rest);
   if (match === null) return undefined;
   const [head = "", said = "", sign] = match;
   // Neither a name nor a value that something is taken from.
   if (/\d$/.test(said) && sign === "-") return undefined;
   if (
     sign === "-" &&
-    (sheet.has(said) || sheet.system.knows(said) || /^\s*[\d(dD]/.test(call.rest.slice(head.length)))
+    (sheet.has(said) || sheet.system.knows(said) || /^\s*[\d(dD]/.test(rest.slice(head.length)))
   )
     return undefined;
-  const name = call.original.length === call.rest.length ? call.original.slice(0, said.length) : said;
+  const name = original.length === rest.length ? original.slice(0, said.length) : said;
   const target = await cardFor(form, name, system);
   const list = parseValues(
-    call.rest.slice(head.length),
-    call.original.slice(head.length),
+    rest.slice(head.length),
+    original.slice(head.length),
     contextOf(services, target.sheet),
   );
   const { items, badValues } = list;

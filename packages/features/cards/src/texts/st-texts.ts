@@ -57,8 +57,8 @@ export const stTexts = textTable(
       "zh-CN": "{nick} 删除了 {found}；没有找到：{lost}",
     },
     "st.clear.confirm": {
-      en: "This would delete {count} attributes. Send {prefix}{word} clr yes to do so.",
-      "zh-CN": "这将清空 {count} 项属性，确认请发送 {prefix}{word} clr yes",
+      en: "This would delete {count} attributes: {list}\nTo do so, send within {minutes} minutes: {prefix}{line}",
+      "zh-CN": "将清空 {count} 项属性：{list}\n确认请在 {minutes} 分钟内发送：{prefix}{line}",
     },
     "st.cleared": {
       en: "{nick}: {count} attributes deleted; {prefix}st undo brings them back for 10 minutes.",
@@ -115,31 +115,29 @@ export const stTexts = textTable(
       en: "The value of {name} refers back to itself.",
       "zh-CN": "「{name}」的计算引用了自身。",
     },
+    "command.st.argument.note": { en: "text | clr", "zh-CN": "文本 | clr" },
     "command.st": { en: "Attributes", "zh-CN": "属性" },
     "command.st.brief": {
       en: "Sets, changes and shows the attributes of a character.",
       "zh-CN": "设置、修改、查看角色属性。",
     },
-    "command.st.syntax": {
-      en: "{prefix}st [name value… | name±n… | &name=expression | show [names] | del names | clr | undo | export | fmt | tmpl | lock | unlock | note text | history] [@player] [--card=name]",
-      "zh-CN":
-        "{prefix}st [属性 数值… | 属性±n… | &名称=表达式 | show [属性…] | del 属性… | clr | undo | export | fmt | tmpl | lock | unlock | note 文本 | history] [@玩家] [--card=卡名]",
+    "argument.cardChanges": {
+      en: "name value… | name±n… | &name=expression | name…",
+      "zh-CN": "属性 数值… | 属性±n… | &名称=表达式 | 属性…",
     },
-    "command.st.example": { en: "{prefix}st str50 con60", "zh-CN": "{prefix}st 力量50 体质60" },
+    "argument.attributes": { en: "name…", "zh-CN": "属性…" },
+    "command.cst.argument.note": { en: "text | clr", "zh-CN": "文本 | clr" },
     "command.cst": { en: "Attributes (Call of Cthulhu)", "zh-CN": "属性（CoC）" },
     "command.cst.brief": {
       en: "As {prefix}st, with the names of Call of Cthulhu, whatever the group plays.",
       "zh-CN": "同 {prefix}st，固定使用 CoC7 的属性名。",
     },
-    "command.cst.syntax": { en: "{prefix}cst <as st>", "zh-CN": "{prefix}cst <同 st>" },
-    "command.cst.example": { en: "{prefix}cst str50", "zh-CN": "{prefix}cst 力量50" },
+    "command.dst.argument.note": { en: "text | clr", "zh-CN": "文本 | clr" },
     "command.dst": { en: "Attributes (D&D)", "zh-CN": "属性（DND）" },
     "command.dst.brief": {
       en: "As {prefix}st, with the names of D&D, whatever the group plays.",
       "zh-CN": "同 {prefix}st，固定使用 DND5E 的属性名。",
     },
-    "command.dst.syntax": { en: "{prefix}dst <as st>", "zh-CN": "{prefix}dst <同 st>" },
-    "command.dst.example": { en: "{prefix}dst str16", "zh-CN": "{prefix}dst 力量16" },
   },
   "card",
   {

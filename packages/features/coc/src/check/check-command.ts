@@ -1,5 +1,14 @@
 import { namesIn } from "@dicetower/cards/api";
-import { type Command, type CommandAnswer, type CommandCall, locationOf, notMine } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  commandOfForms,
+  form,
+  locationOf,
+  notMine,
+  type PersonArgument,
+} from "@dicetower/contract";
 import { splitRounds } from "@dicetower/dice/api";
 import { readDifficulty, readTens } from "../engine/index.js";
 import { type CocServices, extension } from "../services.js";
@@ -11,13 +20,12 @@ import { readSubject } from "./read-subject.js";
 import { runCheck } from "./run-check.js";
 import { isRefusal, playsDnd, subjectOf } from "./subject.js";
 
-/** A form of the check command: to whom the result goes. */
-interface Form {
+/** A command of checks: to whom the result goes. */
+interface CheckCommand {
   readonly key: string;
   readonly names: readonly string[];
   readonly hidden: boolean;
-  readonly syntax: string;
-  readonly example: string;
+  readonly example: { readonly en: string; readonly "zh-CN": string };
   readonly exampleReply: string;
   readonly replyKeys: readonly string[];
 }
@@ -39,13 +47,12 @@ const levelKeys = ["critical", "extreme", "hard", "success", "failure", "fumble"
   (key) => `level.${key}`,
 );
 
-const forms: readonly Form[] = [
+const checks: readonly CheckCommand[] = [
   {
     key: "coc.check",
     names: ["ra", "rc", "检定"],
     hidden: false,
-    syntax: ".ra [N#][b|p[n]] [difficulty] <skill>[±n|±dice] [value] [reason] [@player]",
-    example: ".ra spot hidden 60",
+    example: { en: "spot hidden 60", "zh-CN": "侦查 60" },
     exampleReply: "<Ann> checks Spot Hidden: D100=12/60 extreme success",
     replyKeys: [
       "check.result",
@@ -60,8 +67,7 @@ const forms: readonly Form[] = [
     key: "coc.checkHidden",
     names: ["rah", "rch"],
     hidden: true,
-    syntax: ".rah [N#][b|p[n]] [difficulty] <skill> [value] [reason]",
-    example: ".rah psychology 50",
+    example: { en: "psychology 50", "zh-CN": "心理学 50" },
     exampleReply: "<Ann> checks something behind the screen",
     replyKeys: [...hiddenCheckKeys, "hidden.privateFailed", ...levelKeys, ...refusals],
   },
@@ -69,16 +75,22 @@ const forms: readonly Form[] = [
 
 /** `.ra`, `.rc` and their hidden forms. */
 export function checkCommands(services: CocServices): Command[] {
-  return forms.map((form) => ({
-    ...form,
-    category: "coc",
-    extension,
-    priority: "core",
-    glued: true,
-    takesTarget: true,
-    reads: (rest) => reads(services, rest),
-    run: (call) => run(services, form, call),
-  }));
+  return checks.map(({ hidden, example, ...command }) =>
+    commandOfForms({
+      ...command,
+      category: "coc",
+      extension,
+      priority: "core",
+      glued: true,
+      reads: (rest) => reads(services, rest),
+      forms: [
+        form("<check:check> [who:mention]", {
+          example,
+          run: ({ check, who }, call) => run(services, call, { check, who, hidden }),
+        }),
+      ],
+    }),
+  );
 }
 
 /** True for what is a check behind the word without a blank: bonus dice, a difficulty, or a name that is known. */
@@ -95,11 +107,22 @@ export function byRulebook({ dice }: CocServices, word: string): boolean {
   return word.startsWith("rc") && !dice.rules.value.rcUsesVariant;
 }
 
-async function run(services: CocServices, form: Form, call: CommandCall): Promise<CommandAnswer> {
+/** A check as it was said. */
+interface CheckSaid {
+  readonly check: string;
+  readonly who: PersonArgument | undefined;
+  readonly hidden: boolean;
+}
+
+async function run(
+  services: CocServices,
+  call: CommandCall,
+  { check, who, hidden: mayHide }: CheckSaid,
+): Promise<CommandAnswer> {
   const place = locationOf(call.message);
   if (call.word.startsWith("rc") && playsDnd(services, place)) return notMine;
-  const { turns, rest } = splitRounds(call.rest);
-  const subject = await subjectOf(services, call, call.targets[0]);
+  const { turns, rest } = splitRounds(check);
+  const subject = await subjectOf(services, call, who?.userId);
   if (isRefusal(subject)) return subject;
   const meant = await readSubject(services, call, subject, rest);
   if ("key" in meant) return meant;
@@ -110,7 +133,7 @@ async function run(services: CocServices, form: Form, call: CommandCall): Promis
     : services.variants.at(place);
   const plan = planOf(speaker(services, call), { ...meant, variant, locale: call.locale });
   if ("key" in plan) return plan;
-  const hidden = form.hidden && call.message.groupId !== "";
+  const hidden = mayHide && call.message.groupId !== "";
   return runCheck(services, call, {
     plan: await judgedPlan(plan, call.message),
     turns,

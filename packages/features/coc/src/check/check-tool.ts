@@ -1,8 +1,7 @@
 import type { AiTool, CommandTools } from "@dicetower/ai/api";
 import type { JsonObject } from "@dicetower/contract";
+import { checkLine, type GivenCheck, skillPattern } from "./check-kinds.js";
 
-/** A name alone: a number behind it would be the value to roll against, a colon or a sign another form. */
-const skillPattern = "^[\\p{L}(（][\\p{L} '()（）]{0,47}$";
 const cardPattern = /^[^\s:：#|/\\"@\d][^\s:：#|/\\"@]{0,39}$/u;
 
 /** `check`: a check by `.ra` with the speaker's card, for models. */
@@ -37,9 +36,6 @@ export function checkTool(commands: CommandTools): AiTool {
 }
 
 /** What stands behind the command word. @param card another card than the speaker's own */
-function checkText({ skill, difficulty = "regular", bonus = 0 }: JsonObject, card = ""): string {
-  const tens = bonus === 0 ? "" : `${Number(bonus) > 0 ? "b" : "p"}${Math.abs(Number(bonus))} `;
-  const level = difficulty === "regular" ? "" : `${difficulty as string} `;
-  const whose = cardPattern.test(card) ? `${card}:` : "";
-  return `${tens}${level}${whose}${(skill as string).trim()}`;
+function checkText(args: JsonObject, card = ""): string {
+  return checkLine(args as unknown as GivenCheck, cardPattern.test(card) ? card : "");
 }

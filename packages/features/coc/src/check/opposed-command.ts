@@ -2,6 +2,8 @@ import { readReason, unread } from "@dicetower/commands/api";
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   locationOf,
   type Reply,
   type TextRef,
@@ -27,13 +29,11 @@ import { tick } from "./ticks.js";
 
 /** `.rav` and `.rcv`: an opposed check. */
 export function opposedCommand(services: CocServices): Command {
-  return {
+  return commandOfForms({
     key: "coc.opposed",
     names: ["rav", "rcv", "对抗"],
     category: "coc",
     extension,
-    syntax: ".rav <skill>[value][,b|,p] [<skill>[value]] @player | #card",
-    example: ".rav fighting @Bob",
     exampleReply: "<Ann> fighting 30/60 hard success - <Bob> fighting 40/60 success: <Ann> wins",
     replyKeys: [
       "opposed.win",
@@ -51,19 +51,30 @@ export function opposedCommand(services: CocServices): Command {
     priority: "expected",
     scope: "group",
     glued: true,
-    takesTarget: true,
     reads: (rest) => services.systems.get("coc7")?.knows(/^[a-z]+/i.exec(rest)?.[0] ?? "") ?? false,
-    run: (call) => run(services, call),
-  };
+    forms: [
+      form("<check:opposedCheck> [against:mention] [other:mention]", {
+        example: { en: "fighting @Bob", "zh-CN": "斗殴 @小博" },
+        run: ({ check, against, other }, call) =>
+          run(services, call, check, [against?.userId, other?.userId]),
+      }),
+    ],
+  });
 }
 
 const card = /(?:^|\s)#([^\s#,]{1,40})/u;
 
-async function run(services: CocServices, call: CommandCall): Promise<Reply> {
-  const subjects = await subjectsOf(services, call);
+/** @param mentioned who is mentioned: the opponent, or both sides */
+async function run(
+  services: CocServices,
+  call: CommandCall,
+  check: string,
+  mentioned: readonly (string | undefined)[],
+): Promise<Reply> {
+  const subjects = await subjectsOf(services, call, mentioned, card.exec(check)?.[1]);
   if ("key" in subjects) return subjects;
   const [a, b] = subjects;
-  const said = call.rest.replace(card, " ");
+  const said = check.replace(card, " ");
   const first = await readSubject(services, call, a, said);
   if ("key" in first) return first;
   const behind = readReason(first.text.reason);
@@ -90,9 +101,9 @@ async function run(services: CocServices, call: CommandCall): Promise<Reply> {
 async function subjectsOf(
   services: CocServices,
   call: CommandCall,
+  [one, two]: readonly (string | undefined)[],
+  named: string | undefined,
 ): Promise<readonly [Subject, Subject] | TextRef> {
-  const [one, two] = call.targets;
-  const named = card.exec(call.rest)?.[1];
   if (one === undefined && named === undefined) return text("opposed.noTarget");
   const a = await subjectOf(services, call, two === undefined ? undefined : one);
   if (isRefusal(a)) return a;

@@ -1,6 +1,14 @@
 import { namesOn } from "@dicetower/cards/api";
 import { unread } from "@dicetower/commands/api";
-import { type Command, type CommandCall, type Reply, type TextRef, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  commandOfForms,
+  form,
+  type Reply,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import { reasonBehind, rolled, throwRounds } from "@dicetower/dice/api";
 import { nearHint, speaker, withNotes } from "../check/check-words.js";
 import { isRefusal, numberOf, type Subject, shownName, subjectOf } from "../check/subject.js";
@@ -14,13 +22,11 @@ import { type GrowthText, readGrowth, usualGain } from "./growth-text.js";
 /** `.en`: growth of skills. */
 export function growthCommand(services: CocServices): Command {
   const knows = (word: string) => services.systems.get("coc7")?.knows(word) ?? false;
-  return {
+  return commandOfForms({
     key: "coc.grow",
     names: ["en", "成长"],
     category: "coc",
     extension,
-    syntax: ".en <skill> [value] [+[on failure/]on success] … | auto | list",
-    example: ".en spot hidden",
     exampleReply: "<Ann> spot hidden growth: D100=61/60, grows 1D10=7, 60→67",
     replyKeys: [
       "grow.roll",
@@ -40,8 +46,15 @@ export function growthCommand(services: CocServices): Command {
     priority: "core",
     glued: true,
     reads: (rest) => /^(?:auto|list)(?!\S)/.test(rest) || knows(/^[a-z]+/.exec(rest)?.[0] ?? ""),
-    run: (call) => run(services, call),
-  };
+    forms: [
+      form("<skills:growth>", {
+        example: { en: "spot hidden", "zh-CN": "侦查" },
+        run: ({ skills }, call) => growNamed(services, call, skills),
+      }),
+      form("auto", { glued: false, run: (_none, call) => growTicked(services, call) }),
+      form("list", { glued: false, run: (_none, call) => list(services, call) }),
+    ],
+  });
 }
 
 /** A skill with its value and changes, ready to be rolled. */
@@ -64,23 +77,28 @@ interface Grown {
   readonly next: number;
 }
 
-async function run(services: CocServices, call: CommandCall): Promise<Reply> {
+async function list(services: CocServices, call: CommandCall): Promise<Reply> {
   const subject = await subjectOf(services, call);
   if (isRefusal(subject)) return subject;
   const { sheet } = subject;
-  const said = call.rest.trim();
-  const ticks = sheet.card.checks;
-  if (/^list$/i.test(said))
-    return ticks.length === 0
-      ? text("grow.noTicks")
-      : text("grow.list", { list: ticks.map((name) => shownName(sheet, name, call.locale)).join("  ") });
-  if (/^auto$/i.test(said)) {
-    const skills = ticks.filter((name) => mayGrow(sheet, name));
-    if (skills.length === 0) return text("grow.noTicks");
-    const wanted = skills.map((skill) => ({ skill, given: undefined, gain: usualGain, otherwise: "" }));
-    return grow(services, call, subject, wanted, true);
-  }
-  const wanted = readGrowth(said, namesOn(sheet));
+  const ticked = sheet.card.checks.map((name) => shownName(sheet, name, call.locale));
+  return ticked.length === 0 ? text("grow.noTicks") : text("grow.list", { list: ticked.join("  ") });
+}
+
+async function growTicked(services: CocServices, call: CommandCall): Promise<Reply> {
+  const subject = await subjectOf(services, call);
+  if (isRefusal(subject)) return subject;
+  const { sheet } = subject;
+  const skills = sheet.card.checks.filter((name) => mayGrow(sheet, name));
+  if (skills.length === 0) return text("grow.noTicks");
+  const wanted = skills.map((skill) => ({ skill, given: undefined, gain: usualGain, otherwise: "" }));
+  return grow(services, call, subject, wanted, true);
+}
+
+async function growNamed(services: CocServices, call: CommandCall, said: string): Promise<Reply> {
+  const subject = await subjectOf(services, call);
+  if (isRefusal(subject)) return subject;
+  const wanted = readGrowth(said, namesOn(subject.sheet));
   if (wanted === "format") return text("grow.format");
   if ("unread" in wanted) return unread(reasonBehind(call, wanted.unread));
   if (wanted.length === 0) return text("grow.nameMissing");

@@ -1,4 +1,13 @@
-import { type Command, type CommandCall, type Reply, type TextRef, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  commandOfForms,
+  form,
+  type PersonArgument,
+  type Reply,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import { throwRounds } from "@dicetower/dice/api";
 import { checkTens, expressionOf } from "../check/check-plan.js";
 import { checkReason } from "../check/check-reason.js";
@@ -34,36 +43,47 @@ const replyKeys = [
 
 /** `.sc` and `.mh`: sanity checks. */
 export function sanityCommands(services: CocServices): Command[] {
+  const pattern = "<loss:sanityCheck> [who:mention] [--half] [--cap:number(0..9999)]";
+  const example = "1/1d6";
   return [
-    {
+    commandOfForms({
       key: "coc.sanity",
       names: ["sc"],
       category: "coc",
       extension,
-      syntax: ".sc [b|p[n]] <success>/<failure> [san] [reason] [--half] [--cap=N] [@player] | .sc day",
-      example: ".sc 1/1d6",
       exampleReply: "<Ann> sanity check: D100=88/60 failure, loses 1D6=5, sanity 60→55",
       replyKeys: [...replyKeys, "sanity.day"],
       priority: "core",
       glued: true,
-      takesTarget: true,
       reads: (rest) => /^(?:[bp]\d*\s+\S*\d|[bp]?d\d+(?![a-z])|day(?!\S))/i.test(rest),
-      run: (call) => run(services, call, false),
-    },
-    {
+      forms: [
+        form(pattern, { example, run: (said, call) => run(services, call, said, false) }),
+        form("day [who:mention]", {
+          example: "day",
+          glued: false,
+          run: ({ who }, call) => endDay(services, call, who),
+        }),
+      ],
+    }),
+    commandOfForms({
       key: "coc.mythos",
       names: ["mh"],
       category: "coc",
       extension,
-      syntax: ".mh [b|p[n]] <success>/<failure> [san] [reason]",
-      example: ".mh 1/1d6",
       exampleReply: "<Ann> sanity check: D100=88/20 failure, loses 1D6=5, lessened to 3, sanity 20→17",
       replyKeys,
       priority: "nice",
-      takesTarget: true,
-      run: (call) => run(services, call, true),
-    },
+      forms: [form(pattern, { example, run: (said, call) => run(services, call, said, true) })],
+    }),
   ];
+}
+
+/** A sanity check as it was said. */
+interface SanitySaid {
+  readonly loss: string;
+  readonly who?: PersonArgument;
+  readonly half: boolean;
+  readonly cap?: number;
 }
 
 /** A sanity check before its dice. */
@@ -85,36 +105,42 @@ interface SanityThrown {
   readonly lost: SanityLoss;
 }
 
-async function run(services: CocServices, call: CommandCall, mythos: boolean): Promise<Reply> {
-  const subject = await subjectOf(services, call, call.targets[0]);
+async function endDay(
+  services: CocServices,
+  call: CommandCall,
+  who: PersonArgument | undefined,
+): Promise<Reply> {
+  const subject = await subjectOf(services, call, who?.userId);
+  if (isRefusal(subject)) return subject;
+  const { id } = subject.sheet.card;
+  if (id > 0) await services.sanityDays.end(id);
+  return text("sanity.day");
+}
+
+async function run(
+  services: CocServices,
+  call: CommandCall,
+  { loss, who, half: halved, cap }: SanitySaid,
+  mythos: boolean,
+): Promise<Reply> {
+  const subject = await subjectOf(services, call, who?.userId);
   if (isRefusal(subject)) return subject;
   const { sheet } = subject;
-  if (!mythos && /^day$/i.test(call.rest.trim())) {
-    if (sheet.card.id > 0) await services.sanityDays.end(sheet.card.id);
-    return text("sanity.day");
-  }
-  const said = readLoss(services.dice, subject.place, call.rest);
-  const cap = capOf(call);
-  if (said === undefined || cap === "bad") return text("sanity.format");
+  const said = readLoss(services.dice, subject.place, loss);
+  if (said === undefined) return text("sanity.format");
   const left = checkReason(call, said.reason);
   if ("key" in left) return left;
   const san = said.san ?? numberOf(sheet, names.san);
   if (san === undefined) return text("sanity.missing");
   if (san <= 0) return text("sanity.zero");
   const known = mythos && (numberOf(sheet, names.mythos) ?? 0) > san;
-  const half = known ? "up" : call.options.has("half") ? "down" : undefined;
+  const half = known ? "up" : halved ? "down" : undefined;
   const options: LossOptions = {
     ...(half === undefined ? {} : { half }),
     ...(cap === undefined ? {} : { cap }),
   };
   const variant = await judged(services.variants.at(subject.place), call.message, [san]);
   return thrown(services, call, { subject, said, san, options, variant, reason: left.reason });
-}
-
-function capOf({ options }: CommandCall): number | undefined | "bad" {
-  const said = options.get("cap");
-  if (said === undefined) return undefined;
-  return /^\d{1,4}$/.test(said) ? Number(said) : "bad";
 }
 
 function thrown(services: CocServices, call: CommandCall, plan: SanityPlan): Reply | Promise<Reply> {

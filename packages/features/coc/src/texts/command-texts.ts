@@ -1,6 +1,28 @@
 /** How the commands are called. */
 export const commandTexts = {
   "argument.cocVariant": { en: "0-6 | dg | key word", "zh-CN": "0-6 | dg | 关键字" },
+  "argument.check": { en: "skill, such as spot hidden 60", "zh-CN": "技能，如 侦查60" },
+  "argument.check.grammar": {
+    en: "[N#][b|p[n]] [hard|extreme|critical|automatic] <skill>[±n|±dice] [value] [reason]",
+    "zh-CN": "[次数#][b|p[数量]] [困难|极难|大成功|自动成功]<技能>[±数值|±骰子] [数值] [理由]",
+  },
+  "argument.opposedCheck": { en: "skills, such as fighting 60 dodge 40", "zh-CN": "双方技能，如 斗殴60 闪避40" },
+  "argument.opposedCheck.grammar": {
+    en: "<skill>[value][,b|,p] [<skill>[value]] [#card]",
+    "zh-CN": "<技能>[数值][,b|,p] [<对方技能>[数值]] [#卡名]",
+  },
+  "argument.sanityCheck": { en: "losses, such as 1/1d6", "zh-CN": "理智损失，如 1/1d6" },
+  "argument.sanityCheck.grammar": {
+    en: "[b|p[n]] <success>/<failure> [san] [reason]",
+    "zh-CN": "[b|p[数量]] <成功损失>/<失败损失> [理智] [理由]",
+  },
+  "argument.growth": { en: "skill, such as spot hidden 60", "zh-CN": "技能，如 侦查60" },
+  "argument.growth.grammar": {
+    en: "<skill> [value] [+[on failure/]on success]…",
+    "zh-CN": "<技能> [数值] [+[失败变化/]成功变化]…",
+  },
+  "command.coc.opposed.argument.against": { en: "@opponent", "zh-CN": "@对方" },
+  "command.coc.opposed.argument.other": { en: "@another opponent", "zh-CN": "@另一方" },
   "command.coc.burn.argument.points": { en: "points", "zh-CN": "点数" },
   "command.coc.generate.argument.card": { en: "card", "zh-CN": "卡名" },
   "command.coc.generate.argument.number": { en: "number", "zh-CN": "序号" },
@@ -11,12 +33,6 @@ export const commandTexts = {
     en: "Checks a skill; ra by the group's variant, rc by the rulebook.",
     "zh-CN": "技能检定：ra 用本群房规，rc 用规则书。",
   },
-  "command.coc.check.syntax": {
-    en: "{prefix}ra [N#][b|p[n]] [hard|extreme|critical|automatic] <skill>[±n|±dice] [value] [reason] [@player]",
-    "zh-CN":
-      "{prefix}ra [次数#][b|p[数量]] [困难|极难|大成功|自动成功]<技能>[±数值|±骰子] [数值] [理由] [@对方]",
-  },
-  "command.coc.check.example": { en: "{prefix}ra spot hidden 60", "zh-CN": "{prefix}ra 侦查 60" },
   "command.coc.check.exampleReply": {
     en: "<Ann> checks Spot Hidden: D100=12/60 extreme success",
     "zh-CN": "<小安> 的「侦查」检定：D100=12/60 极难成功",
@@ -26,11 +42,6 @@ export const commandTexts = {
     en: "Checks a skill; the result goes to you in private.",
     "zh-CN": "检定技能，结果私聊发送。",
   },
-  "command.coc.checkHidden.syntax": {
-    en: "{prefix}rah [N#][b|p[n]] [difficulty] <skill> [value] [reason]",
-    "zh-CN": "{prefix}rah [次数#][b|p[数量]] [难度]<技能> [数值] [理由]",
-  },
-  "command.coc.checkHidden.example": { en: "{prefix}rah psychology 50", "zh-CN": "{prefix}rah 心理学 50" },
   "command.coc.checkHidden.exampleReply": {
     en: "<Ann> checks something behind the screen",
     "zh-CN": "<小安> 进行了一次暗中检定",
@@ -40,11 +51,6 @@ export const commandTexts = {
     en: "Checks your skill against another player's or a card's.",
     "zh-CN": "与其他玩家或卡片进行对抗。",
   },
-  "command.coc.opposed.syntax": {
-    en: "{prefix}rav <skill>[value][,b|,p] [<skill>[value]] @player | #card",
-    "zh-CN": "{prefix}rav <技能>[数值][,b|,p] [<对方技能>[数值]] @对方 | #卡名",
-  },
-  "command.coc.opposed.example": { en: "{prefix}rav fighting @Bob", "zh-CN": "{prefix}rav 斗殴 @小博" },
   "command.coc.opposed.exampleReply": {
     en: "<Ann> fighting D100=30/60 hard success - <Bob> fighting D100=40/60 success\nWinner: <Ann>",
     "zh-CN": "<小安> 斗殴 D100=30/60 困难成功 — <小博> 斗殴 D100=40/60 成功，<小安> 胜",
@@ -59,12 +65,6 @@ export const commandTexts = {
     en: "Checks sanity and takes the loss from the card.",
     "zh-CN": "进行理智检定并从角色卡扣除损失。",
   },
-  "command.coc.sanity.syntax": {
-    en: "{prefix}sc [b|p[n]] <success>/<failure> [san] [reason] [--half] [--cap=N] [@player] | {prefix}sc day",
-    "zh-CN":
-      "{prefix}sc [b|p[数量]] <成功损失>/<失败损失> [理智] [理由] [--half] [--cap=N] [@对方] | {prefix}sc day",
-  },
-  "command.coc.sanity.example": { en: "{prefix}sc 1/1d6", "zh-CN": "{prefix}sc 1/1d6" },
   "command.coc.sanity.exampleReply": {
     en: "<Ann> sanity check: D100=88/60 failure, loses 1D6=4, sanity 60→56",
     "zh-CN": "<小安> 的理智检定：D100=88/60 失败，损失 1D6=4，理智 60→56",
@@ -74,11 +74,6 @@ export const commandTexts = {
     en: "A sanity check whose loss is halved where the mythos is known better than sanity is left.",
     "zh-CN": "理智检定，克苏鲁神话高于理智时损失减半。",
   },
-  "command.coc.mythos.syntax": {
-    en: "{prefix}mh [b|p[n]] <success>/<failure> [san] [reason]",
-    "zh-CN": "{prefix}mh [b|p[数量]] <成功损失>/<失败损失> [理智] [理由]",
-  },
-  "command.coc.mythos.example": { en: "{prefix}mh 1/1d6", "zh-CN": "{prefix}mh 1/1d6" },
   "command.coc.mythos.exampleReply": {
     en: "<Ann> sanity check: D100=88/20 failure, loses 1D6=5, lessened to 3, sanity 20→17",
     "zh-CN": "<小安> 的理智检定：D100=88/20 失败，损失 1D6=5，减半为 3，理智 20→17",
@@ -88,11 +83,6 @@ export const commandTexts = {
     en: "Has skills grow; “auto” those that are ticked.",
     "zh-CN": "技能成长检定；auto 处理所有已标记的技能。",
   },
-  "command.coc.grow.syntax": {
-    en: "{prefix}en <skill> [value] [+[on failure/]on success] … | auto | list",
-    "zh-CN": "{prefix}en <技能> [数值] [+[失败变化/]成功变化] … | auto | list",
-  },
-  "command.coc.grow.example": { en: "{prefix}en spot hidden", "zh-CN": "{prefix}en 侦查" },
   "command.coc.grow.exampleReply": {
     en: "<Ann> spot hidden growth: D100=61/60, grows 1D10=7, 60→67",
     "zh-CN": "<小安> 的「侦查」成长检定：D100=61/60，成长 1D10=7，60→67",

@@ -24,7 +24,10 @@ export function declarationMistakes(by: Contribution<Command>, kinds: Kinds): re
 function* elementMistakes(form: CommandForm, kinds: Kinds): Generator<string> {
   const { elements } = form;
   const asks = form.confirm !== undefined;
-  const places = elements.filter(({ type }) => type !== "option");
+  // A mention takes no words: it may stand behind what takes all of them.
+  const places = elements.filter(
+    (one) => one.type === "word" || (one.type === "argument" && one.kind !== "mention"),
+  );
   for (const [at, element] of elements.entries()) {
     if (element.type === "word") {
       const { spellings } = element;

@@ -12,7 +12,7 @@ import type { MatchedCall } from "../running/call.js";
 import { type FormPlan, planOf } from "./form-plan.js";
 import { readWhole } from "./read-whole.js";
 import { behind, rawIn, type Said, saidIn } from "./said.js";
-import { wordLength } from "./word-length.js";
+import { begunLength } from "./word-length.js";
 
 export type Kinds = ReadonlyMap<string, ArgumentKind>;
 
@@ -152,9 +152,12 @@ class FormReader {
     if (element.type === "argument") return this.#argument(element);
     const token = readToken(this.#said.text);
     const said = token?.said ?? "";
-    const mayGlue = this.form.glued === true || this.call.match.command.glued === true;
-    const glued = mayGlue && token?.length === said.length;
-    const length = wordLength(said.toLowerCase(), element.spellings, glued);
+    const mayGlue = this.form.glued ?? this.call.match.command.glued;
+    const glued = mayGlue === true && token?.length === said.length;
+    const word = said.toLowerCase();
+    const apart = this.form.glued === false;
+    const whole = element.spellings.includes(word);
+    const length = whole ? said.length : apart ? 0 : begunLength(word, element.spellings, glued);
     if (length === 0) return { word: said };
     this.#words++;
     this.#take(length === said.length ? (token?.length ?? 0) : length);

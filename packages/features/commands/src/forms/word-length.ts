@@ -2,11 +2,10 @@
 const signs = /^[^\p{L}\p{N}]+$/u;
 
 /**
- * Length of a word of a form at the beginning of what was said; it ends at a blank, or where a sign begins or ends.
+ * Length of a word of a form that more follows without a blank; 0 for none. It ends where a sign begins or ends.
  * @param glued it also ends where no Latin letter follows a Latin letter
  */
-export function wordLength(said: string, spellings: readonly string[], glued: boolean): number {
-  if (spellings.includes(said)) return said.length;
+export function begunLength(said: string, spellings: readonly string[], glued: boolean): number {
   const sign = spellings.find((one) => signs.test(one) && said.startsWith(one));
   if (sign !== undefined) return sign.length;
   const begun = glued ? spellings.filter((one) => begins(said, one)).map(({ length }) => length) : [];

@@ -10,7 +10,22 @@ declare module "@dicetower/contract" {
     correction: number;
     /** How a death save is rolled: advantage or not, and what is added. */
     deathSave: DeathSaveRoll;
+    /** A check as it was said, normalised: the card tells what is a name in it. */
+    dndCheck: string;
   }
+}
+
+/** A check as a program asks for it. */
+export interface GivenCheck {
+  /** A skill, an ability or a save. */
+  readonly name: string;
+  /** What is added: `+2`, `-1d4`. */
+  readonly modifier?: string;
+  readonly dc?: number;
+  /** 1 with advantage, -1 with disadvantage. */
+  readonly advantage?: number;
+  readonly rounds?: number;
+  readonly reason?: string;
 }
 
 /** How a death save is rolled. */
@@ -51,6 +66,36 @@ export const dndKinds: readonly ArgumentKind[] = [
       return { type: "integer", minimum: -most, maximum: most };
     },
     write: (value) => (value < 0 ? String(value) : `+${value}`),
+  }),
+  argumentKind({
+    key: "dndCheck",
+    label: "argument.dndCheck",
+    grammar: "argument.dndCheck.grammar",
+    takesRest: true,
+    read: ({ text: left }) => (left === "" ? undefined : { value: left, length: left.length }),
+    schema: () => ({
+      type: "object",
+      properties: {
+        name: { type: "string", minLength: 1, maxLength: 60 },
+        modifier: { type: "string", pattern: "^[+-][0-9dD()+-]{1,40}$" },
+        dc: { type: "integer", minimum: 0, maximum: 999 },
+        advantage: { type: "integer", minimum: -1, maximum: 1 },
+        rounds: { type: "integer", minimum: 1, maximum: 25 },
+        reason: { type: "string" },
+      },
+      required: ["name"],
+      additionalProperties: false,
+    }),
+    write: ({ name, modifier = "", dc, advantage = 0, rounds = 1, reason }: GivenCheck) =>
+      [
+        rounds === 1 ? undefined : `${rounds}#`,
+        ["dis", undefined, "adv"][advantage + 1],
+        name + modifier,
+        dc === undefined ? undefined : `dc${dc}`,
+        reason,
+      ]
+        .filter((part) => part !== undefined)
+        .join(" "),
   }),
   argumentKind({
     key: "deathSave",

@@ -42,8 +42,8 @@ export function failureText(error: unknown): TextRef {
   return refusal;
 }
 
-/** The answer of a command, failures put into words. */
-export async function answered<T>(work: () => T | Promise<T>): Promise<T | TextRef> {
+/** The answer of a form, failures put into words. */
+async function answered<T>(work: () => T | Promise<T>): Promise<T | TextRef> {
   try {
     return await work();
   } catch (error) {

@@ -2,6 +2,11 @@
 export const commandWords = {
   "argument.spellLevel": { en: "level", "zh-CN": "环" },
   "argument.correction": { en: "±n", "zh-CN": "±数" },
+  "argument.dndCheck": { en: "skill, such as stealth+2", "zh-CN": "技能，如 隐匿+2" },
+  "argument.dndCheck.grammar": {
+    en: "[N#][adv|dis] <skill | ability | save>[+n] [dc<n>] [reason]",
+    "zh-CN": "[N#][优势|劣势] <技能|属性|豁免>[+加值] [dc难度] [理由]",
+  },
   "argument.deathSave": { en: "adv|dis, ±n", "zh-CN": "优势|劣势，±加值" },
   "command.dnd.generate.argument.count": { en: "sets", "zh-CN": "组数" },
   "command.dnd.generate.argument.card": { en: "card", "zh-CN": "卡名" },
@@ -17,11 +22,6 @@ export const commandWords = {
     en: "Rolls a d20 for a skill, an ability or a save, where D&D is played.",
     "zh-CN": "规则为 DND 时，进行技能、属性或豁免检定。",
   },
-  "command.dnd.check.syntax": {
-    en: "{prefix}rc [N#][adv|dis] <skill | ability | save>[+n] [dc<n>] [reason] [@somebody]",
-    "zh-CN": "{prefix}rc [N#][优势|劣势] <技能|属性|豁免>[+加值] [dc难度] [理由] [@某人]",
-  },
-  "command.dnd.check.example": { en: "{prefix}rc perception dc15", "zh-CN": "{prefix}rc 察觉 dc15" },
   "command.dnd.check.exampleReply": {
     en: "<Ann> checks Perception: D20(12)+2+2=16, DC 15 reached",
     "zh-CN": "<木落> 的「察觉」检定：D20(12)+2+2=16，达到 DC15",
@@ -30,14 +30,6 @@ export const commandWords = {
   "command.dnd.check.anywhere.brief": {
     en: "The same check in groups that play something else.",
     "zh-CN": "在其他规则的群里也能进行 DND 检定。",
-  },
-  "command.dnd.check.anywhere.syntax": {
-    en: "{prefix}dc [N#][adv|dis] <skill | ability | save>[+n] [dc<n>] [reason] [@somebody]",
-    "zh-CN": "{prefix}dc [N#][优势|劣势] <技能|属性|豁免>[+加值] [dc难度] [理由] [@某人]",
-  },
-  "command.dnd.check.anywhere.example": {
-    en: "{prefix}dc perception dc15",
-    "zh-CN": "{prefix}dc 察觉 dc15",
   },
   "command.dnd.buff": { en: "Buffs", "zh-CN": "临时数值" },
   "command.dnd.buff.brief": {

@@ -25,20 +25,31 @@ export const targetKinds: readonly ArgumentKind[] = [
   argumentKind({
     key: "person",
     label: "argument.person",
-    read({ text, mention, call, parameter }) {
+    read({ text, mention, call }) {
       const here = call.message.account.platform;
       const [all, platform = "", userId = ""] = qualified.exec(text) ?? [];
-      if (all !== undefined && (parameter === "" || platform === here))
-        return { value: { platform, userId }, length: all.length };
+      if (all !== undefined) return { value: { platform, userId }, length: all.length };
       const pattern = mention === undefined ? id : longId;
-      const [said] = (parameter === "" ? pattern.exec(text) : null) ?? [];
+      const [said] = pattern.exec(text) ?? [];
       if (said !== undefined) return { value: { platform: here, userId: said }, length: said.length };
       return mention === undefined
         ? undefined
         : { value: { platform: here, userId: mention }, length: 0, takesMention: true };
     },
-    mistake: (parameter) =>
-      parameter === "" || parameter === "mention" ? undefined : "write person or person(mention)",
+    schema: () => personSchema,
+    write: ({ platform, userId }) => `${platform}:${userId}`,
+  }),
+  argumentKind({
+    key: "mention",
+    label: "argument.person",
+    read({ text, mention, call }) {
+      const here = call.message.account.platform;
+      const [all = "", platform, userId = ""] = qualified.exec(text) ?? [];
+      if (platform === here) return { value: { platform, userId }, length: all.length };
+      return mention === undefined
+        ? undefined
+        : { value: { platform: here, userId: mention }, length: 0, takesMention: true };
+    },
     schema: () => personSchema,
     write: ({ platform, userId }) => `${platform}:${userId}`,
   }),

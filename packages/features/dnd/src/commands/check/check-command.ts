@@ -2,23 +2,24 @@ import { unread } from "@dicetower/commands/api";
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
   excerpt,
+  form,
   locationOf,
   type Message,
   type MessageLocation,
+  type PersonArgument,
   type Reply,
   sanitizeText,
   text,
 } from "@dicetower/contract";
 import { checked, throwRounds, type Variables } from "@dicetower/dice/api";
 import { systemName } from "../../system/names.js";
-import { answered, type DndServices, misread, signed, worded } from "../services.js";
+import { answering, type DndServices, misread, signed, worded } from "../services.js";
 import type { Bonus } from "./bonus.js";
 import { replyOf, type Thrown } from "./check-answer.js";
 import { checkMeant } from "./check-meant.js";
 import { type CheckText, readCheck } from "./check-text.js";
-
-const syntax = ".rc [N#][优势|劣势] <skill | ability | save>[+n] [dc<n>] [reason] [@somebody]";
 
 const replyKeys = [
   "dnd.check",
@@ -46,28 +47,24 @@ export function checkCommands(services: DndServices): Command[] {
     extension: systemName,
     replyKeys,
     glued: true,
-    takesTarget: true,
     reads: (rest: string) => isKnown(services, rest),
-    run: (call: CommandCall) => answered(() => run(services, call)),
+    forms: answering([
+      form("<check:dndCheck> [who:mention]", {
+        example: { en: "perception dc15", "zh-CN": "察觉 dc15" },
+        run: ({ check, who }, call) => run(services, call, check, who),
+      }),
+    ]),
   } as const;
   return [
-    {
+    commandOfForms({
       ...shared,
       key: "dnd.check",
       names: ["rc", "rch"],
-      syntax,
-      example: ".rc 察觉 dc15",
       // Before the check of other systems, which has the same word.
       rank: 10,
-      available: (message: Message) => systems.at(locationOf(message)).name === systemName,
-    },
-    {
-      ...shared,
-      key: "dnd.check.anywhere",
-      names: ["dc", "dch"],
-      syntax: syntax.replace(".rc", ".dc"),
-      example: ".dc 察觉 dc15",
-    },
+      available: (message) => systems.at(locationOf(message)).name === systemName,
+    }),
+    commandOfForms({ ...shared, key: "dnd.check.anywhere", names: ["dc", "dch"] }),
   ];
 }
 
@@ -77,11 +74,16 @@ function isKnown({ systems }: DndServices, rest: string): boolean {
   return /^(adv|dis)$/i.test(name) || systems.get(systemName)?.knows(name) === true;
 }
 
-async function run(services: DndServices, call: CommandCall): Promise<Reply> {
+async function run(
+  services: DndServices,
+  call: CommandCall,
+  check: string,
+  who: PersonArgument | undefined,
+): Promise<Reply> {
   const { message } = call;
-  const said = readCheck(call.rest);
+  const said = readCheck(check);
   if (said.name === "" && said.modifier === "") return misread(call);
-  const target = call.targets[0] ?? message.userId;
+  const target = who?.userId ?? message.userId;
   const place = { ...locationOf(message), userId: target };
   if (target !== message.userId && isForbidden(services, message)) return text("dnd.check.forbidden");
   const meant = await checkMeant(services, call, place, said);
@@ -93,7 +95,7 @@ async function run(services: DndServices, call: CommandCall): Promise<Reply> {
   if ("unread" in meant) return unread(asWritten(call, meant.unread));
   const { bonus } = meant;
   const variables = said.modifier === "" ? undefined : await services.dice.variables(place, [said.modifier]);
-  const who = target === message.userId ? "" : await nameOf(services, place);
+  const nick = target === message.userId ? "" : await nameOf(services, place);
   const hidden = call.word.endsWith("h") && message.groupId !== "";
   return throwRounds<Thrown>({
     host: services.host,
@@ -119,7 +121,7 @@ async function run(services: DndServices, call: CommandCall): Promise<Reply> {
         name: bonus.name === "" ? said.name || "D20" : nameSaid(services, call, bonus.name),
         dc: said.dc,
         reason: excerpt(asWritten(call, meant.reason)),
-        who,
+        who: nick,
         hidden,
       });
     },

@@ -35,7 +35,7 @@ export function commandOfForms(command: FormsCommand): Command {
     example: `.${main} ${said}`.trimEnd(),
     readsRole: forms.some(({ readsRole }) => readsRole === true),
     takesTarget: forms.some(({ elements }) =>
-      elements.some((one) => one.type === "argument" && one.kind === "person"),
+      elements.some((one) => one.type === "argument" && (one.kind === "person" || one.kind === "mention")),
     ),
     run() {
       throw new TypeError(`command "${key}" is run by its forms`);

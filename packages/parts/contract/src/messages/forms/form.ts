@@ -25,7 +25,10 @@ export interface FormOptions<V> {
   readonly example?: string | { readonly en: string; readonly "zh-CN": string };
   /** Not shown in usage lines and lists: another spelling, kept for those who are used to it. */
   readonly hidden?: boolean;
-  /** An argument may follow its word without a blank, where both are not Latin letters: `new木落`, `set5`. */
+  /**
+   * An argument may follow its word without a blank, where both are not Latin letters: `new木落`, `set5`. As of the
+   * command when left out. Where it is false, a sign keeps the word apart as well: `undo+1` is not `undo`.
+   */
   readonly glued?: boolean;
   /**
    * For an act that cannot be undone: asks before it is run. A call that ends with a word that confirms (`yes`, `确认`)

@@ -1,5 +1,4 @@
-import { confirmation, unread } from "@dicetower/commands/api";
-import { type Reply, sanitizeText, text } from "@dicetower/contract";
+import { type ActQuestion, type Reply, sanitizeText, text } from "@dicetower/contract";
 import type { RuleSystem } from "@dicetower/systems/api";
 import type { Card, CardChange } from "../api.js";
 import { proficiencyOf } from "../api.js";
@@ -13,37 +12,16 @@ import { argsOf } from "./read-args.js";
 import { between, notFound } from "./show.js";
 import { valueShown } from "./shown-value.js";
 
-/** A form of `.st` that begins with a word. */
-interface Form {
-  readonly matches: RegExp;
-  /** It changes nothing: anybody may use it for the card of somebody else. */
-  readonly reads?: boolean;
-  readonly run: (form: StForm) => Reply | Promise<Reply>;
-}
-
 /** Values beyond which clearing asks first. */
 const askOver = 20;
+/** Names that the question tells. */
+const maxTold = 10;
 /** Seconds in which a change can be undone. */
 const undoSeconds = 600;
 
-/** Forms of `.st` beside values and `show`. */
-export const forms: Readonly<Record<string, Form>> = {
-  del: { matches: /^(?:delete|remove|del|rm|删除|移除)(?![A-Za-z])\s*/i, run: remove },
-  clr: { matches: /^(?:clr|clear|reset|清空|清除)(?![A-Za-z\d:=])\s*/i, run: clear },
-  undo: { matches: /^(?:undo|撤销)(?![A-Za-z\d:=])\s*/i, run: undo },
-  export: { matches: /^(?:export|导出)(?![A-Za-z\d:=])\s*/i, reads: true, run: exported },
-  fmt: { matches: /^(?:fmt|转换)(?![A-Za-z\d:=])\s*/i, run: convert },
-  tmpl: { matches: /^(?:tmpl|模板)(?![A-Za-z\d:=])\s*/i, reads: true, run: template },
-  lock: { matches: /^(?:lock|锁定)$/i, run: (form) => setLock(form, true) },
-  unlock: { matches: /^(?:unlock|解锁)$/i, run: (form) => setLock(form, false) },
-  note: { matches: /^(?:note|备注)(?![A-Za-z\d:=])\s*/i, run: note },
-  history: { matches: /^(?:history|hist|记录)$/i, reads: true, run: history },
-};
-
-async function remove(form: StForm): Promise<Reply> {
+export async function remove(form: StForm): Promise<Reply> {
   const { services, sheet, rest, reason, locale } = form;
   const words = argsOf(rest, sheet);
-  if (words.length === 0) return text("st.nothing", { words: "" });
   const found = words.filter((word) => sheet.has(word));
   const lost = words.filter((word) => !found.includes(word));
   if (found.length === 0) return notFound(form, "", lost);
@@ -65,14 +43,22 @@ function notFoundDeleted(form: StForm, found: string, lost: readonly string[]) {
   return saying(form, "st.deleted.some", { found, lost: sanitizeText(lost.join(between(form.locale)), 200) });
 }
 
-async function clear(form: StForm): Promise<Reply> {
+/** What is asked before a card with many values is cleared. */
+export function askToClear(form: StForm): ActQuestion | undefined {
+  const { sheet, locale } = form;
+  const names = listedNames(sheet);
+  if (names.length <= askOver) return undefined;
+  const told = names.slice(0, maxTold).map((name) => sanitizeText(sheet.shownName(name, locale), 40));
+  const list = told.join(between(locale));
+  return {
+    question: saying(form, "st.clear.confirm", { count: names.length, list }),
+    about: [sheet.card.id, ...names],
+  };
+}
+
+export async function clear(form: StForm): Promise<Reply> {
   const { services, sheet, reason } = form;
-  const { words, confirmed } = confirmation(form.rest.split(/\s+/u).filter((word) => word !== ""));
-  const [odd] = words;
-  if (odd !== undefined) return unread(odd);
   const count = listedNames(sheet).length;
-  if (count > askOver && !confirmed)
-    return saying(form, "st.clear.confirm", { count, prefix: services.prefix(), word: form.call.word });
   const edited = await services.service.edit(
     sheet,
     ({ card }) => ({
@@ -85,7 +71,7 @@ async function clear(form: StForm): Promise<Reply> {
 }
 
 /** Puts back what the last change of the card has made of it. */
-async function undo(form: StForm): Promise<Reply> {
+export async function undo(form: StForm): Promise<Reply> {
   const { service } = form.services;
   const since = service.services.clock.seconds() - undoSeconds;
   const done = await undoLast(service, form.sheet, form.reason, since);
@@ -93,7 +79,7 @@ async function undo(form: StForm): Promise<Reply> {
   return saying(form, "st.undone", { count: done.changes.length, reason: sanitizeText(done.reason) });
 }
 
-function exported(form: StForm): Reply {
+export function exported(form: StForm): Reply {
   const { sheet, services, locale } = form;
   const line = exportLine(sheet, locale);
   if (line === "") return saying(form, "st.show.empty", { card: sheet.card.name || "-" });
@@ -101,7 +87,7 @@ function exported(form: StForm): Reply {
 }
 
 /** Gives the card the system that is played here; names go by their aliases. */
-async function convert(form: StForm): Promise<Reply> {
+export async function convert(form: StForm): Promise<Reply> {
   const { services, sheet, place, reason } = form;
   const { service, systems } = services;
   const { cards, editing } = service.services;
@@ -138,7 +124,7 @@ function titleOf({ name, template: { fullName } }: RuleSystem, locale: string): 
 }
 
 /** What may be filled in: the attributes of the system's groups. */
-function template(form: StForm): Reply {
+export function template(form: StForm): Reply {
   const { system } = form.sheet;
   const { groups, defaults } = system.template.attrs;
   const names = new Set([
@@ -157,7 +143,7 @@ function template(form: StForm): Reply {
   });
 }
 
-async function setLock(form: StForm, on: boolean): Promise<Reply> {
+export async function setLock(form: StForm, on: boolean): Promise<Reply> {
   const { services, sheet, reason } = form;
   await services.service.setLocks(
     sheet,
@@ -170,19 +156,20 @@ async function setLock(form: StForm, on: boolean): Promise<Reply> {
   return saying(form, on ? "st.locked" : "st.unlocked", { name: sheet.card.name || "-" });
 }
 
-async function note(form: StForm): Promise<Reply> {
-  const { services, sheet, original, reason } = form;
-  if (original === "") {
-    const said = sanitizeText(sheet.card.note, limits.note);
-    return said === "" ? saying(form, "st.note.none") : saying(form, "st.note.shown", { note: said });
+/** @param said what the note is to be; empty asks for it */
+export async function note(form: StForm, said: string): Promise<Reply> {
+  const { services, sheet, reason } = form;
+  if (said === "") {
+    const kept = sanitizeText(sheet.card.note, limits.note);
+    return kept === "" ? saying(form, "st.note.none") : saying(form, "st.note.shown", { note: kept });
   }
-  const cleared = /^(?:clr|clear|清空)$/i.test(original);
-  const next = cleared ? "" : sanitizeText(original, limits.note);
+  const cleared = /^(?:clr|clear|清空)$/i.test(said);
+  const next = cleared ? "" : sanitizeText(said, limits.note);
   await services.service.setNote(sheet, next, reason);
   return saying(form, cleared ? "st.note.cleared" : "st.note.set");
 }
 
-async function history(form: StForm): Promise<Reply> {
+export async function history(form: StForm): Promise<Reply> {
   const { services, sheet, locale } = form;
   const entries = sheet.card.id === 0 ? [] : await services.service.history(sheet.card.id);
   if (entries.length === 0) return saying(form, "st.history.none");

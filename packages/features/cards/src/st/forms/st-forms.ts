@@ -1,0 +1,97 @@
+import { type CommandCall, type CommandForm, type FormOptions, form, type Reply } from "@dicetower/contract";
+import * as act from "../acts.js";
+import { type CommandServices, inWords, type StForm } from "../form.js";
+import { argsOf } from "../read-args.js";
+import { show } from "../show.js";
+import { changeOrShow } from "./change-or-show.js";
+import { cardOf, type StAccess, type StValues } from "./st-call.js";
+
+/** Whose card, and which: behind every form. */
+const whose = "[of:mention] [--card:card]";
+
+/** A command of `.st`. */
+export interface StVariant {
+  /** That of the place when undefined. */
+  readonly system: string | undefined;
+  readonly example: { readonly en: string; readonly "zh-CN": string };
+}
+
+type Work = (form: StForm) => Reply | Promise<Reply>;
+
+/** The forms of `.st`, `.cst` and `.dst`. */
+export function stForms(services: CommandServices, { system, example }: StVariant): readonly CommandForm[] {
+  const withCard = <T>(values: StValues, call: CommandCall, work: (access: StAccess) => T | Promise<T>) =>
+    inWords(async () => work(await cardOf(services, call, system, values)));
+  const looks = (work: Work) => (values: StValues, call: CommandCall) =>
+    withCard(values, call, ({ form: said, notRead }) => notRead ?? work(said));
+  const changes = (work: Work) => (values: StValues, call: CommandCall) =>
+    withCard(values, call, ({ form: said, notChanged }) => notChanged ?? work(said));
+  const asksToClear = async (values: StValues, call: CommandCall) => {
+    const asked = await withCard(values, call, ({ form: said, notChanged }) =>
+      notChanged === undefined ? act.askToClear(said) : undefined,
+    );
+    // What refuses the card is said when it is to be cleared.
+    return asked === undefined || "key" in asked ? undefined : asked;
+  };
+  // With something right behind them these words are names of attributes: `记录:5`, `undo+1`.
+  const apart = { glued: false } as const;
+  return [
+    form(`[changes:cardChanges] ${whose} [--over]`, {
+      example,
+      run: (values, call) => withCard(values, call, (access) => changeOrShow(access, system)),
+    }),
+    form(`show|list|ls|查看|显示|列表 [names:attributes] ${whose}`, {
+      example: { en: "show str dex", "zh-CN": "show 力量 敏捷" },
+      glued: true,
+      run: looks((said) => show(said, argsOf(said.rest, said.sheet))),
+    }),
+    form(`del|delete|remove|rm|删除|移除 <names:attributes> ${whose}`, {
+      example: { en: "del luck", "zh-CN": "del 幸运" },
+      glued: true,
+      run: changes(act.remove),
+    }),
+    form(`clr|clear|reset|清空|清除 ${whose}`, {
+      ...apart,
+      example: "clr",
+      confirm: asksToClear,
+      run: changes(act.clear),
+    }),
+    form(`undo|撤销 ${whose}`, { ...apart, example: "undo", run: changes(act.undo) }),
+    form(`export|导出 ${whose}`, { ...apart, example: "export", run: looks(act.exported) }),
+    form(`fmt|转换 ${whose}`, { ...apart, example: "fmt", run: changes(act.convert) }),
+    form(`tmpl|模板 ${whose}`, { ...apart, example: "tmpl", run: looks(act.template) }),
+    form(`lock|锁定 ${whose}`, {
+      ...apart,
+      example: "lock",
+      run: changes((said) => act.setLock(said, true)),
+    }),
+    form(`unlock|解锁 ${whose}`, {
+      ...apart,
+      example: "unlock",
+      run: changes((said) => act.setLock(said, false)),
+    }),
+    ...noteForms(changes),
+    form(`history|hist|记录 ${whose}`, { ...apart, example: "history", run: looks(act.history) }),
+  ];
+}
+
+/** The note follows its word directly where that is not the name of an attribute with a value: `备注怕水`. */
+function noteForms(
+  changes: (work: Work) => (values: StValues, call: CommandCall) => Reply | Promise<Reply>,
+): readonly CommandForm[] {
+  const run: FormOptions<StValues & { readonly note?: string }>["run"] = ({ note = "", ...values }, call) =>
+    changes((said) => act.note(said, note))(values, call);
+  return [
+    form(`note|备注 [note:text] ${whose}`, {
+      glued: false,
+      example: { en: "note afraid of water", "zh-CN": "note 怕水" },
+      run,
+    }),
+    form(`note|备注 <note:text> ${whose}`, {
+      hidden: true,
+      glued: true,
+      available: ({ rest }) => /^(?:note|备注)(?![A-Za-z\d:=\s])/i.test(rest),
+      run,
+    }),
+  ];
+}

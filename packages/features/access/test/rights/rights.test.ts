@@ -80,7 +80,6 @@ const table: readonly Row[] = [
       ".退群1000",
       ".退群 1000",
       '.dismiss "1000"',
-      ".dismiss --x 1000",
     ],
     private: helpers,
   },

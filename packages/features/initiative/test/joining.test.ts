@@ -1,6 +1,6 @@
 import type { Segment } from "@dicetower/contract";
 import { expect } from "chai";
-import { readEntries } from "../src/commands/entry-text.js";
+import { readEntries } from "../src/arguments/entry-text.js";
 import { alice, bob, type InitiativeTower, initiativeTower } from "./initiative-tower.js";
 
 describe("joining an order", () => {
@@ -145,14 +145,14 @@ describe("joining an order", () => {
 
   it("reads its texts", () => {
     expect(readEntries("+2 wolf-rider goblin+1", "+2 wolf-rider goblin+1")).to.deep.equal([
-      { name: "wolf-rider", copies: undefined, form: { kind: "d20", advantage: 0, modifier: "+2" } },
-      { name: "goblin", copies: undefined, form: { kind: "d20", advantage: 0, modifier: "+1" } },
+      { name: "wolf-rider", copies: undefined, value: "+2" },
+      { name: "goblin", copies: undefined, value: "+1" },
     ]);
     expect(readEntries("2#+1", "2#+1")).to.deep.equal([
-      { name: "", copies: 2, form: { kind: "d20", advantage: 0, modifier: "+1" } },
+      { name: "", copies: 2, value: "+1" },
     ]);
     expect(readEntries("地精1 +2", "地精１ +2")).to.deep.equal([
-      { name: "地精１", copies: undefined, form: { kind: "d20", advantage: 0, modifier: "+2" } },
+      { name: "地精１", copies: undefined, value: "+2" },
     ]);
   });
 });

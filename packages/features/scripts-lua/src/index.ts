@@ -81,10 +81,10 @@ export default defineFeature({
     host.add(notices, { key: moduleNotice, level: "routine", titleKey: "notice.module.log" });
     host.add(argumentKinds, moduleKind(all));
     host.add(commands, luaCommand({ manager, all, why }));
-    host.when({ reader: CommandReader }, (part, { reader }) =>
+    host.when({ reader: CommandReader }, (part, { reader }) => {
       part.add(argumentKinds, taskKind(modules.tasks));
-      part.add(commands, taskClockCommand(modules.tasks, reader)),
-    );
+      part.add(commands, taskClockCommand(modules.tasks, reader));
+    });
     host.add(
       routes,
       ...moduleRoutes({

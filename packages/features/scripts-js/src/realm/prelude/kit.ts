@@ -41,6 +41,8 @@ export interface HostOperations {
   locked(): void;
   /** The plugin whose code is on top of the stack. */
   author(): string;
+  /** File and line of the plugin's code on top of the stack; empty where they are not known. */
+  place(): string;
   /** The end of a command whose solve is async. */
   settled(outcome: Settled): void;
   /** Something failed whose failing goes no further. */

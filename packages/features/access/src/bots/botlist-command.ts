@@ -43,11 +43,10 @@ export const groupBotKind = argumentKind({
   key: "groupBot",
   label: "argument.groupBot",
   read({ text: left, mention, call }) {
+    if (mention !== undefined)
+      return { value: { id: mention, said: mention }, length: 0, takesMention: true };
     const token = readToken(left);
-    if (token === undefined)
-      return mention === undefined
-        ? undefined
-        : { value: { id: mention, said: mention }, length: 0, takesMention: true };
+    if (token === undefined) return undefined;
     const { platform } = call.message.account;
     const found = idOf(token.said, platform);
     return found?.platform === platform

@@ -9,8 +9,11 @@ export function ownForms(services: AiCommandServices): readonly CommandForm[] {
     form("on me", { ...order(/^on\s+me(?:\s|$)/iu), run: turn(true) }),
     form("off me", { ...order(/^off\s+me(?:\s|$)/iu), run: turn(false) }),
     // In private there is nobody else whom the switch could be about.
-    form("on|开启", { ...order(/^(?:on|开启)$/iu, "private"), hidden: true, run: turn(true) }),
-    form("off|关闭", { ...order(/^(?:off|关闭)$/iu, "private"), hidden: true, run: turn(false) }),
+    form("on|off|开启|关闭", {
+      ...order(/^(?:on|off|开启|关闭)$/iu, "private"),
+      hidden: true,
+      run: (_none, call) => switchOwn(services, call, /^(?:on|开启)$/iu.test(call.rest)),
+    }),
     form("stop|停|停止", {
       ...order(/^(?:stop|停|停止)$/iu),
       readsRole: true,

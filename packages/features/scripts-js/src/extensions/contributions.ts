@@ -152,7 +152,7 @@ function textsOf(key: string, items: readonly CommandRecord[]): TextItem[] {
 /** What usage lines call the arguments of forms: as the plugin says, and a word or a number by its name. */
 function labelsOf(key: string, { forms }: CommandRecord): Readonly<Record<string, string>> {
   const labels: Record<string, string> = {};
-  for (const { pattern, labels: given } of forms)
+  for (const { pattern, labels: given } of forms ?? [])
     for (const element of readPattern(pattern)) {
       if (element.type === "word" || element.kind === undefined) continue;
       const { name, kind } = element;

@@ -1,4 +1,4 @@
-import type { ArgumentKind, CommandForm, GroupArgument, PersonArgument } from "@dicetower/contract";
+import type { ArgumentKind, GroupArgument, PatternElement, PersonArgument } from "@dicetower/contract";
 import type { ScriptIds } from "../contexts/ids.js";
 
 /** How deep a value may nest that scripts are handed as it is. */
@@ -15,7 +15,7 @@ export interface ValueParts {
  * as it is, and anything else as it is written.
  */
 export function scriptValues(
-  { elements }: CommandForm,
+  elements: readonly PatternElement[],
   values: Readonly<Record<string, unknown>>,
   parts: ValueParts,
 ): Readonly<Record<string, unknown>> {

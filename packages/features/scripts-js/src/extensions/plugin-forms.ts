@@ -8,14 +8,16 @@ const maxPattern = 500;
 const maxExample = 200;
 
 /**
- * Makes the forms of a command item.
+ * Makes the forms of a command item; none where it reads its calls itself.
  * @param run runs the form of a place with the values of its arguments
  * @throws TypeError for a mistake in a form, which it names
  */
 export function pluginForms(
   { forms }: CommandRecord,
   run: (at: number, record: FormRecord) => FormOptions<Readonly<Record<string, unknown>>>["run"],
-): readonly CommandForm[] {
+): CommandForm[] {
+  if (forms === null) return [];
+  if (forms.length === 0) throw new TypeError("its forms are no list with forms in it");
   if (forms.length > maxForms) throw new TypeError(`it has more than ${maxForms} forms`);
   return forms.map((record, at) => {
     const { pattern, permission, scope, example, solves } = record;
@@ -42,7 +44,7 @@ export function pluginFormMistakes(command: Command, reader: CommandReader): rea
 
 /** Lines of help of the forms that have one: `lend <who> [for]: lends a hat`. */
 export function formHelp({ forms, word }: CommandRecord): string {
-  return forms
+  return (forms ?? [])
     .flatMap(({ pattern, help }) => (help === "" ? [] : `.${word} ${shortPattern(pattern)}`.trimEnd() + `: ${help}`))
     .join("\n");
 }

@@ -44,15 +44,16 @@ export function scriptCommand(
   const main = wordOf(item.word);
   const of = (call: CommandCall) => byWord.get(call.word) ?? item;
   const { services } = parts.shared;
+  const elementsOf = (at: number) => forms[at]?.elements ?? [];
   const forms: CommandForm[] = pluginForms(
     item,
     (at, { pattern }) => (values, call) =>
       runItem(parts, extension.name, of(call), call, {
         at,
         pattern,
-        values: scriptValues(forms[at] as CommandForm, values, { ids: services.ids, kinds: services.reader.kinds }),
+        values: scriptValues(elementsOf(at), values, { ids: services.ids, kinds: services.reader.kinds }),
       }),
-  ).slice();
+  );
   const hasForms = forms.length > 0;
   if (!hasForms) {
     // The item reads its calls itself.

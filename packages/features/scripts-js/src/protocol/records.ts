@@ -147,8 +147,8 @@ export interface CommandRecord {
   readonly raw: boolean;
   readonly checkCurrentBotOn: boolean;
   readonly checkMentionOthers: boolean;
-  /** Forms that calls are read by; without any the item reads its calls itself. */
-  readonly forms: readonly FormRecord[];
+  /** Forms that calls are read by; null where the item reads its calls itself. */
+  readonly forms: readonly FormRecord[] | null;
   /** File and line that set the forms; empty where they are not known. */
   readonly place: string;
 }

@@ -60,6 +60,10 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
     return result["showHelp"] ? { solved, help: help(command, false) } : { solved };
   }
 
+  /** A form has done its work where it does not say otherwise. */
+  const resultOf = (called: CalledForm | null, result: unknown): unknown =>
+    called !== null && (result === undefined || result === null) ? { solved: true } : result;
+
   const later = (result: unknown): boolean => isObject(result) && typeof result["then"] === "function";
 
   let hooked: unknown[] = [];
@@ -101,14 +105,14 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
       const values: unknown[] = [kit.newContext(kit.handedContext(task[2])), message, kit.newArguments(task[4])];
       if (called !== null) values[3] = called.values;
       const result: unknown = Reflect.apply(solve, solver, values);
-      if (!later(result)) return outcome(found, result);
+      if (!later(result)) return outcome(found, resultOf(called, result));
       const id = ++call;
       const failed = (error: unknown) => kit.host("settled", { call: id, error: kit.describe(error) });
       kit.after(
         result,
         (value) => {
           try {
-            kit.host("settled", { call: id, ...outcome(found, value) });
+            kit.host("settled", { call: id, ...outcome(found, resultOf(called, value)) });
           } catch (error) {
             failed(error);
           }

@@ -216,13 +216,15 @@ export function extensions(kit: Kit): void {
       get: () => forms,
       set(value: unknown) {
         forms = value;
-        if (isObject(value)) places.set(item, kit.host("place", undefined, true));
+        if (value !== undefined && value !== null) places.set(item, kit.host("place", undefined, true));
       },
     });
     return item;
   }
 
-  function formRecords(forms: unknown): unknown[] {
+  /** Empty where there is something else in the place of a list: the service names that. */
+  function formRecords(forms: unknown): unknown[] | null {
+    if (forms === undefined || forms === null) return null;
     if (!Array.isArray(forms)) return [];
     return (forms as unknown[]).slice(0, mostForms).map((value) => {
       const form: Record<string, unknown> = isObject(value) ? value : {};

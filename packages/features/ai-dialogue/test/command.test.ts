@@ -76,7 +76,9 @@ describe("ai-dialogue: .ai", () => {
       [".ai polish on here", "here", "polish <on|off>"],
     ] as const)
       expect(await says(said, { ...admin, groupId: "100" }).text()).to.match(
-        new RegExp(`^“${word}” was not understood, so nothing was done\\. Use: \\.ai ${form.replace("|", "\\|")}\n`),
+        new RegExp(
+          `^“${word}” was not understood, so nothing was done\\. Use: \\.ai ${form.replace("|", "\\|")}\n`,
+        ),
       );
     await says(".ai forget it", { groupId: "100" }).replies("Hello.");
     await says(".ai -- forget me please", { groupId: "100" }).replies("Hello.");

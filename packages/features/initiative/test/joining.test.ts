@@ -148,9 +148,7 @@ describe("joining an order", () => {
       { name: "wolf-rider", copies: undefined, value: "+2" },
       { name: "goblin", copies: undefined, value: "+1" },
     ]);
-    expect(readEntries("2#+1", "2#+1")).to.deep.equal([
-      { name: "", copies: 2, value: "+1" },
-    ]);
+    expect(readEntries("2#+1", "2#+1")).to.deep.equal([{ name: "", copies: 2, value: "+1" }]);
     expect(readEntries("地精1 +2", "地精１ +2")).to.deep.equal([
       { name: "地精１", copies: undefined, value: "+2" },
     ]);

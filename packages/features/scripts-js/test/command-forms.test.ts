@@ -42,13 +42,13 @@ describe("forms of a plugin's command", () => {
 
   it("have their calls read, and hand their values over as plain ones", async () => {
     await tower.say(".hat").replies("{}");
-    await tower.say("", mentioning(".hat lend ", " 10m with care")).replies(
-      '{"who":"TEST:222","for":600,"reason":"with care"}',
-    );
+    await tower
+      .say("", mentioning(".hat lend ", " 10m with care"))
+      .replies('{"who":"TEST:222","for":600,"reason":"with care"}');
     await tower.say(".hat lend other:7 ", administrator).replies('{"who":"OTHER:7"}');
-    await tower.say('.hat paint "light blue" 2 --shiny').replies(
-      '{"colour":"light blue","coats":2,"shiny":true}',
-    );
+    await tower
+      .say('.hat paint "light blue" 2 --shiny')
+      .replies('{"colour":"light blue","coats":2,"shiny":true}');
     await tower.say(".hat PAINT red").replies('{"colour":"red","shiny":false}');
     await tower.say(".hat count 1 2 3").replies('{"hats":[1,2,3]}');
     await tower.say(".hat to 1000 BOWLER").replies('{"place":"TEST-Group:1000","kind":"bowler"}');
@@ -67,7 +67,10 @@ describe("forms of a plugin's command", () => {
 
   it("refuse what they cannot read, quoting it beside the nearest form", async () => {
     for (const [said, answer] of [
-      [".hat paint red 12", /^12 is not between 1 and 9\.\s+Use: \.hat paint <colour> \[coats\] \[--shiny\]\n/],
+      [
+        ".hat paint red 12",
+        /^12 is not between 1 and 9\.\s+Use: \.hat paint <colour> \[coats\] \[--shiny\]\n/,
+      ],
       [".hat paint", /^Missing: colour\. Use: \.hat paint /],
       [".hat paint red --dull", /^“--dull” was not understood, so nothing was done\. Use: \.hat paint /],
       [".hat pant red", /^“pant” was not understood, so nothing was done\. Use: \.hat paint /],
@@ -77,7 +80,9 @@ describe("forms of a plugin's command", () => {
   });
 
   it("ask for their rights before the plugin is run", async () => {
-    await tower.say(".hat lend 222 10m").replies("Only the owner or an administrator of this group may do that.");
+    await tower
+      .say(".hat lend 222 10m")
+      .replies("Only the owner or an administrator of this group may do that.");
     await tower.say(".hat lend 222", administrator).replies('{"who":"TEST:222"}');
     const rows = await tower
       .get("/api/commands?locale=en")
@@ -108,7 +113,11 @@ describe("forms of a plugin's command", () => {
   });
 
   it("leave commands without any as they are: all that is said is theirs", async () => {
-    await put(tower, "plain", "command('echo', (ctx, msg, args) => say(ctx, msg, args.rawArgs + '|' + args.kwargs.length));");
+    await put(
+      tower,
+      "plain",
+      "command('echo', (ctx, msg, args) => say(ctx, msg, args.rawArgs + '|' + args.kwargs.length));",
+    );
     await tower.say(".echo what --ever is said").replies("what --ever is said|1");
     await tower.say(".echoes").replies("es|0");
     const rows = await tower.get("/api/commands?locale=en").data<{ key: string; syntax: string }[]>();
@@ -144,15 +153,35 @@ describe("forms of a plugin's command that are wrong", () => {
     ).lines.map(({ level, text }) => `${level} ${text}`);
 
   const cases: readonly (readonly [name: string, forms: string, said: string])[] = [
-    ["brackets", `[{ pattern: 'a <who:person', ${solve} }]`, 'form "a <who:person": "<who:person" is no argument'],
-    ["kind", `[{ pattern: 'a <who:persn>', ${solve} }]`, 'form "a <who:persn>" has an argument "who" of the kind "persn", which no feature contributes; was "person" meant?'],
-    ["permission", `[{ pattern: 'a', permission: 'king', ${solve} }]`, 'form "a": there is no permission "king"'],
+    [
+      "brackets",
+      `[{ pattern: 'a <who:person', ${solve} }]`,
+      'form "a <who:person": "<who:person" is no argument',
+    ],
+    [
+      "kind",
+      `[{ pattern: 'a <who:persn>', ${solve} }]`,
+      'form "a <who:persn>" has an argument "who" of the kind "persn", which no feature contributes; was "person" meant?',
+    ],
+    [
+      "permission",
+      `[{ pattern: 'a', permission: 'king', ${solve} }]`,
+      'form "a": there is no permission "king"',
+    ],
     ["scope", `[{ pattern: 'a', scope: 'moon', ${solve} }]`, 'form "a": there is no scope "moon"'],
     ["solveless", "[{ pattern: 'a' }]", 'form "a": it has no function solve'],
     ["twice", `[{ pattern: 'a', ${solve} }, { pattern: 'a', ${solve} }]`, 'has the form "a" twice'],
-    ["example", `[{ pattern: 'a <n:number>', example: 'a many', ${solve} }]`, 'form "a <n:number>" cannot read its own example "a many"'],
+    [
+      "example",
+      `[{ pattern: 'a <n:number>', example: 'a many', ${solve} }]`,
+      'form "a <n:number>" cannot read its own example "a many"',
+    ],
     ["long", `[{ pattern: 'a'.repeat(501), ${solve} }]`, "its pattern is longer than 500 characters"],
-    ["many", `Array.from({ length: 51 }, (_, n) => ({ pattern: 'a' + n, ${solve} }))`, "it has more than 50 forms"],
+    [
+      "many",
+      `Array.from({ length: 51 }, (_, n) => ({ pattern: 'a' + n, ${solve} }))`,
+      "it has more than 50 forms",
+    ],
     ["nothing", "[null]", 'form "": it has no function solve'],
     ["list", `{ pattern: 'a', ${solve} }`, "its forms are no list with forms in it"],
     ["empty", "[]", "its forms are no list with forms in it"],
@@ -174,7 +203,11 @@ describe("forms of a plugin's command that are wrong", () => {
     });
 
   it("are no more than the call of a form that the script has taken away since", async () => {
-    await put(tower, "fickle", `const cmd = seal.ext.newCmdItemInfo(); let forms = [{ pattern: 'a', solve: (ctx, msg) => { forms.length = 0; say(ctx, msg, 'once'); } }]; cmd.forms = forms; ext.cmdMap['fickle'] = cmd;`);
+    await put(
+      tower,
+      "fickle",
+      `const cmd = seal.ext.newCmdItemInfo(); let forms = [{ pattern: 'a', solve: (ctx, msg) => { forms.length = 0; say(ctx, msg, 'once'); } }]; cmd.forms = forms; ext.cmdMap['fickle'] = cmd;`,
+    );
     await tower.say(".fickle a").replies("once");
     await tower.say(".fickle a").silent();
   });

@@ -52,8 +52,13 @@ export class Views {
   step({ stage, verdict, ms }: TraceStep, locale?: string): string {
     const [, stopped] = /^stop: (.*)$/su.exec(verdict) ?? [];
     const reason =
-      stopped === undefined ? "" : this.say(text(stopKey(stopped), { ...stopValues(stopped), stage, minutes: "" }), locale);
-    const outcome = this.say(text(`why.step.${stopped === undefined ? verdict : "stop"}`, { reason }), locale);
+      stopped === undefined
+        ? ""
+        : this.say(text(stopKey(stopped), { ...stopValues(stopped), stage, minutes: "" }), locale);
+    const outcome = this.say(
+      text(`why.step.${stopped === undefined ? verdict : "stop"}`, { reason }),
+      locale,
+    );
     return this.say(text("why.step", { stage, outcome, ms: ms.toFixed(1) }), locale);
   }
 

@@ -190,7 +190,9 @@ describe("why", () => {
     await tower.say(".why trace", master).replies(/hello[\s\S]*Stages:\n\S+: went on \(\d+\.\d ms\)/);
     await tower.say("hello", ann).done();
     const told = await tower.say(".why 过程", { ...master, locale: "zh-CN" }).text();
-    expect(told).to.match(/处理过程：\n\S+：放行（\d+\.\d 毫秒）/).and.not.match(/go on|stop|skipped/);
+    expect(told)
+      .to.match(/处理过程：\n\S+：放行（\d+\.\d 毫秒）/)
+      .and.not.match(/go on|stop|skipped/);
     expect(await tower.say(".why", ann).text()).to.not.contain("rule");
   });
 

@@ -39,8 +39,7 @@ export function botCommand(services: BotServices): Command {
   const isInGroup = (call: CommandCall) => call.message.groupId !== "";
   const isMeantInGroup = (call: CommandCall) => isInGroup(call) && isMeant(call);
   const isMeantInPrivate = (call: CommandCall) => !isInGroup(call) && isMeant(call);
-  const tell = async (_none: unknown, call: CommandCall) =>
-    info(services, call, await services.groups.now());
+  const tell = async (_none: unknown, call: CommandCall) => info(services, call, await services.groups.now());
   const switched = { permission: "groupAdmin", available: isMeantInGroup } as const;
   const { dismissal } = services;
   return commandOfForms({

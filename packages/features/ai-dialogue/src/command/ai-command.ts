@@ -1,4 +1,11 @@
-import { type Command, type CommandAnswer, type CommandCall, commandOfForms, form, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  commandOfForms,
+  form,
+  text,
+} from "@dicetower/contract";
 import type { AiCommandServices } from "./ai-call.js";
 import { groupForms } from "./group-forms.js";
 import { memoryForms } from "./memory-forms.js";
@@ -11,7 +18,7 @@ const always = /^--(?:\s|$)/u;
 export function aiCommand(services: AiCommandServices): Command {
   const orders = [...ownForms(services), ...memoryForms(services), ...groupForms(services)];
   const isTalk = (call: CommandCall) =>
-    !always.test(call.rest) && !orders.some(({ available }) => available?.(call) === true);
+    !always.test(call.rest) && !orders.some((form) => form.available?.(call) === true);
   return commandOfForms({
     key: "ai",
     names: ["ai"],

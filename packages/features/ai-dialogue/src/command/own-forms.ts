@@ -1,4 +1,11 @@
-import { type CommandAnswer, type CommandCall, type CommandForm, form, sanitizeText, text } from "@dicetower/contract";
+import {
+  type CommandAnswer,
+  type CommandCall,
+  type CommandForm,
+  form,
+  sanitizeText,
+  text,
+} from "@dicetower/contract";
 import { type AiCommandServices, groupOf, order, personOf, sumsOf } from "./ai-call.js";
 
 /** Forms by which people decide about themselves, and what owners look at. */

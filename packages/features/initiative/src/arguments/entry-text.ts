@@ -21,7 +21,7 @@ export function valueText({ value = "", modifier }: EntryText): string {
 }
 
 /** How the value of an entry is found; undefined where nothing was said of it. */
-export function valueOf(entry: EntryText): ValueForm | undefined {
+export function valueForm(entry: EntryText): ValueForm | undefined {
   const said = valueText(entry);
   return said === "" ? undefined : readValue(said);
 }

@@ -16,11 +16,7 @@ export async function clearList(services: InitiativeServices, call: CommandCall)
 }
 
 /** `.init next n`: a place in the order, or a name. */
-export async function jump(
-  services: InitiativeServices,
-  call: CommandCall,
-  words: string,
-): Promise<Reply> {
+export async function jump(services: InitiativeServices, call: CommandCall, words: string): Promise<Reply> {
   const said = unquoted(words);
   let found: readonly InitiativeEntry[] = [];
   const list = await services.lists.change(groupOf(call), listName(call), (now) => {
@@ -36,7 +32,11 @@ export async function jump(
 }
 
 /** `.init round n` */
-export async function setRound(services: InitiativeServices, call: CommandCall, round: number): Promise<Reply> {
+export async function setRound(
+  services: InitiativeServices,
+  call: CommandCall,
+  round: number,
+): Promise<Reply> {
   await services.lists.change(groupOf(call), listName(call), (now) => ({
     ...now,
     round,

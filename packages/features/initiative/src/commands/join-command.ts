@@ -10,19 +10,11 @@ import {
 } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
 import type { InitiativeEntry } from "../api.js";
-import { type EntryText, valueOf } from "../arguments/entry-text.js";
+import { type EntryText, valueForm } from "../arguments/entry-text.js";
 import { inserted, unitKey } from "../engine/index.js";
 import { longestName, mostEntries } from "../lists/list-data.js";
 import { needsValue, scaledForm } from "./scale.js";
-import {
-  groupOf,
-  type InitiativeServices,
-  listName,
-  mayEdit,
-  nameOf,
-  worded,
-  worked,
-} from "./services.js";
+import { groupOf, type InitiativeServices, listName, mayEdit, nameOf, worded, worked } from "./services.js";
 import { type ReadyValue, readyValue, type ThrownValue } from "./throw-value.js";
 
 /** Most copies of one entry. */
@@ -100,7 +92,7 @@ async function wantedOf(
   const { message } = call;
   const own = locationOf(message);
   const { name: said = "", copies } = entry;
-  const value = valueOf(entry);
+  const value = valueForm(entry);
   const people = said !== "" ? [""] : call.targets.length > 0 ? call.targets : [message.userId];
   const all: Wanted[] = [];
   for (const userId of people) {
@@ -109,8 +101,7 @@ async function wantedOf(
     // Names in what a creature adds are values of who puts it in.
     const ready =
       form === undefined ? undefined : await readyValue(services, call, userId === "" ? own : place, form);
-    const name =
-      userId === "" ? sanitizeText(said, longestName - 2) : await nameOf(services, call, userId);
+    const name = userId === "" ? sanitizeText(said, longestName - 2) : await nameOf(services, call, userId);
     if (copies === undefined) all.push({ name, userId, copy: 0, ready });
     else
       for (let number = 1; number <= copies; number++)

@@ -17,9 +17,7 @@ import { showList, turnReply } from "./show.js";
 /** `.init`: the order and its turns. */
 export function listCommand(services: InitiativeServices): Command {
   const show = (_none: unknown, call: CommandCall) =>
-    worked(async () =>
-      showList(services, call, await services.lists.read(groupOf(call), listName(call))),
-    );
+    worked(async () => showList(services, call, await services.lists.read(groupOf(call), listName(call))));
   const turn = {
     readsRole: true,
     run: (_none: unknown, call: CommandCall) => worked(() => end(services, call)),
@@ -81,9 +79,7 @@ export function listCommand(services: InitiativeServices): Command {
 
 /** The words of forms that may follow the word of the command without a blank. */
 function latinWords(forms: readonly CommandForm[]): ReadonlySet<string> {
-  const spellings = forms.flatMap(({ elements: [first] }) =>
-    first?.type === "word" ? first.spellings : [],
-  );
+  const spellings = forms.flatMap(({ elements: [first] }) => (first?.type === "word" ? first.spellings : []));
   return new Set(spellings.filter((spelling) => /^[a-z]+$/.test(spelling)));
 }
 

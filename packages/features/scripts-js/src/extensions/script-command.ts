@@ -47,12 +47,13 @@ export function scriptCommand(
   const elementsOf = (at: number) => forms[at]?.elements ?? [];
   const forms: CommandForm[] = pluginForms(
     item,
-    (at, { pattern }) => (values, call) =>
-      runItem(parts, extension.name, of(call), call, {
-        at,
-        pattern,
-        values: scriptValues(elementsOf(at), values, { ids: services.ids, kinds: services.reader.kinds }),
-      }),
+    (at, { pattern }) =>
+      (values, call) =>
+        runItem(parts, extension.name, of(call), call, {
+          at,
+          pattern,
+          values: scriptValues(elementsOf(at), values, { ids: services.ids, kinds: services.reader.kinds }),
+        }),
   );
   const hasForms = forms.length > 0;
   if (!hasForms) {

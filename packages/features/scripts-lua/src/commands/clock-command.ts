@@ -1,5 +1,12 @@
 import { type CommandReader, followedBy } from "@dicetower/commands/api";
-import { argumentKind, type Command, type CommandAnswer, commandOfForms, form, text } from "@dicetower/contract";
+import {
+  argumentKind,
+  type Command,
+  type CommandAnswer,
+  commandOfForms,
+  form,
+  text,
+} from "@dicetower/contract";
 import type { TaskClock } from "../events/task-clock.js";
 
 declare module "@dicetower/contract" {

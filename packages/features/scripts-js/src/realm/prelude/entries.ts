@@ -102,7 +102,11 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
       if (found === undefined || typeof solve !== "function") return { solved: false };
       const message = kit.handedMessage(task[3]);
       kit.taskMessage(message);
-      const values: unknown[] = [kit.newContext(kit.handedContext(task[2])), message, kit.newArguments(task[4])];
+      const values: unknown[] = [
+        kit.newContext(kit.handedContext(task[2])),
+        message,
+        kit.newArguments(task[4]),
+      ];
       if (called !== null) values[3] = called.values;
       const result: unknown = Reflect.apply(solve, solver, values);
       if (!later(result)) return outcome(found, resultOf(called, result));

@@ -183,7 +183,7 @@ export function extensions(kit: Kit): void {
     },
     find: (name: unknown) => find(text(name))?.face ?? null,
     newCmdItemInfo: () =>
-      withForms({
+      kit.itemWithForms({
         name: "",
         help: "",
         helpFunc: null,
@@ -200,50 +200,6 @@ export function extensions(kit: Kit): void {
 
   /** Words over which a script put something that has no effect, told once each. */
   const told = new Set<string>();
-
-  /** Where the forms of items were set. */
-  const places = new WeakMap<object, string>();
-  /** One more than there may be, so that the service sees that there are too many. */
-  const mostForms = 51;
-  const longest = { pattern: 501, example: 201, help: 401, label: 61 };
-
-  /** An item that notes where its forms are set. */
-  function withForms(item: Record<string, unknown>): object {
-    let forms: unknown = null;
-    Object.defineProperty(item, "forms", {
-      configurable: true,
-      enumerable: true,
-      get: () => forms,
-      set(value: unknown) {
-        forms = value;
-        if (value !== undefined && value !== null) places.set(item, kit.host("place", undefined, true));
-      },
-    });
-    return item;
-  }
-
-  /** Empty where there is something else in the place of a list: the service names that. */
-  function formRecords(forms: unknown): unknown[] | null {
-    if (forms === undefined || forms === null) return null;
-    if (!Array.isArray(forms)) return [];
-    return (forms as unknown[]).slice(0, mostForms).map((value) => {
-      const form: Record<string, unknown> = isObject(value) ? value : {};
-      const given = form["labels"];
-      const labels: Record<string, string> = {};
-      if (isObject(given))
-        for (const name of Object.keys(given).slice(0, mostForms))
-          labels[name.slice(0, longest.label)] = text(given[name]).slice(0, longest.label);
-      return {
-        pattern: text(form["pattern"]).slice(0, longest.pattern),
-        permission: text(form["permission"]).slice(0, longest.label),
-        scope: text(form["scope"]).slice(0, longest.label),
-        example: text(form["example"]).slice(0, longest.example),
-        help: text(form["help"]).slice(0, longest.help),
-        labels,
-        solves: typeof form["solve"] === "function",
-      };
-    });
-  }
 
   function commands(state: ExtensionState): unknown[] {
     const map = state.fields["cmdMap"] as Record<string, unknown>;
@@ -269,8 +225,8 @@ export function extensions(kit: Kit): void {
           raw: Boolean(item["raw"]),
           checkCurrentBotOn: Boolean(item["checkCurrentBotOn"]),
           checkMentionOthers: Boolean(item["checkMentionOthers"]),
-          forms: formRecords(item["forms"]),
-          place: places.get(item) ?? "",
+          forms: kit.formRecords(item["forms"]),
+          place: kit.formsPlace(item),
         },
       ];
     });

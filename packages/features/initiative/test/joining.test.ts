@@ -1,5 +1,6 @@
 import type { Segment } from "@dicetower/contract";
 import { expect } from "chai";
+import { entriesKind } from "../src/arguments/entries-kind.js";
 import { readEntries } from "../src/arguments/entry-text.js";
 import { alice, bob, type InitiativeTower, initiativeTower } from "./initiative-tower.js";
 
@@ -141,6 +142,20 @@ describe("joining an order", () => {
       await tower.says(".ri 12", [], { ...alice, userId: "444", role: "member", segments: others }),
     ).to.match(/只有主持人/);
     await tower.says(".lead");
+  });
+
+  it("is done by programs, which say who and by which values", async () => {
+    const said = entriesKind.write?.({
+      entries: [
+        { name: "Grey Wolf", modifier: 2, copies: 2 },
+        { name: "rat", value: -3 },
+        { name: "ogre", value: "=1d4+1" },
+        { value: 15 },
+      ],
+    });
+    expect(said).to.equal('2#"Grey Wolf"+2, "rat"=-3, "ogre"=1d4+1, 15');
+    await tower.says(`.ri ${said}`, [10, 9, 3]);
+    expect(await names()).to.deep.equal(["爱丽丝:15", "Grey Wolf1:12", "Grey Wolf2:11", "ogre:4", "rat:-3"]);
   });
 
   it("reads its texts", () => {

@@ -108,6 +108,7 @@ export const replyCommandKeys = [
   "reply.textEmpty",
   "reply.badRegex",
   "reply.refused",
+  "reply.refused.fields",
   "reply.notFound",
   "reply.several",
   "error.argument",

@@ -261,8 +261,8 @@ class ReplyCall {
   }
 
   /** The fields that a failure names, as the panel calls them. */
-  async #fieldsOf({ data: { errors = [] } }: Failure): Promise<string> {
-    const fields = new Set(errors.map(({ path }) => path.split("/")[1] ?? ""));
+  async #fieldsOf({ data }: Failure): Promise<string> {
+    const fields = new Set(data?.errors?.map(({ path }) => path.split("/")[1] ?? ""));
     const known = fieldNames.filter((name) => fields.has(name));
     const labels = await Promise.all(known.map((field) => this.#say(`resource.replies.${field}`)));
     return labels.join(", ");

@@ -114,6 +114,32 @@ interface SealCommandResult {
   showHelp?: boolean;
 }
 
+/** A form of a command: what may stand behind its word, who may say it, and what is done then. */
+interface SealForm {
+  /** `lend|借 <who:person> [for:duration] [reason:text]`; the empty one is the word alone. At most 500 characters. */
+  pattern: string;
+  /** `anyone` when left out. */
+  permission?: "anyone" | "groupAdmin" | "groupAdminOrHelper" | "helper" | "admin" | "master" | "root";
+  /** Where it works: everywhere when left out. */
+  scope?: "any" | "group" | "private";
+  /** What stands behind the word; the form must be able to read it. */
+  example?: string;
+  /** One line for the help. */
+  help?: string;
+  /** What usage lines call arguments, by their names. */
+  labels?: Record<string, string>;
+  /**
+   * @param values of the arguments, by their names; what was left out is not among them
+   * @returns a {@link SealCommandResult} or a promise of one; nothing where it is done
+   */
+  solve(
+    ctx: SealContext,
+    msg: SealMessage,
+    cmdArgs: SealArguments,
+    values: Readonly<Record<string, unknown>>,
+  ): unknown;
+}
+
 interface SealCommand {
   name: string;
   help: string;
@@ -132,6 +158,8 @@ interface SealCommand {
   raw: boolean;
   checkCurrentBotOn: boolean;
   checkMentionOthers: boolean;
+  /** Forms that calls are read by, at most 50; null where `solve` reads them itself. Not in SealDice. */
+  forms: SealForm[] | null;
 }
 
 interface SealExtension {

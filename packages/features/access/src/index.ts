@@ -1,5 +1,4 @@
 import { adapterState } from "@dicetower/adapters/api";
-import { Confirmations } from "@dicetower/commands/api";
 import {
   argumentKinds,
   Changes,
@@ -30,7 +29,8 @@ import { importTargets } from "@dicetower/imports/api";
 import { problems } from "@dicetower/system/api";
 import { admissionStage } from "./admission-stage.js";
 import { Access, accessChanged, flooded, groupLeft } from "./api.js";
-import { botlistCommand } from "./bots/botlist-command.js";
+import { botAccountKind } from "./bots/account-argument.js";
+import { botlistCommand, groupBotKind } from "./bots/botlist-command.js";
 import { GroupRoles } from "./bots/group-roles.js";
 import { OtherBots } from "./bots/other-bots.js";
 import { OwnAccounts } from "./bots/own-accounts.js";
@@ -130,10 +130,8 @@ export default defineFeature({
       note.tell(part, adapters);
     });
     const leaveLog = new LeaveLog(changes, host.log, (group) => host.emit(groupLeft, group));
-    const confirmations = new Confirmations(clock);
     const dismissal = new Dismissal({
       clock,
-      confirmations,
       leaveLog,
       bots,
       own,
@@ -201,7 +199,7 @@ export default defineFeature({
         flood,
       }),
     );
-    host.add(argumentKinds, ...accessKinds);
+    host.add(argumentKinds, ...accessKinds, botAccountKind, groupBotKind);
     host.add(
       commands,
       botCommand({

@@ -3,7 +3,7 @@ import { Ai, type AiTool, aiTools, commandTools } from "@dicetower/ai/api";
 import { Recaps } from "@dicetower/ai-recap/api";
 import { Cards } from "@dicetower/cards/api";
 import { Censor } from "@dicetower/censor/api";
-import { Confirmations as ActConfirmations, CommandReader, CommandRunner } from "@dicetower/commands/api";
+import { CommandReader, CommandRunner } from "@dicetower/commands/api";
 import {
   Clock,
   type Contribution,
@@ -204,11 +204,9 @@ export default defineFeature({
     host.add(
       commands,
       aiCommand({
-        confirmations: new ActConfirmations(clock),
         ai,
         groups,
         players,
-        reader,
         runner,
         talks,
         conversations,

@@ -53,9 +53,36 @@ describe("ai-dialogue: .ai", () => {
   });
 
   it("answers a form that ends too early with how it is written", async () => {
-    for (const said of [".ai polish", ".ai persona", ".ai npc on"])
-      await says(said, { ...admin, groupId: "100" }).replies(/npc list/);
-    await says(".ai polish me an apple", { groupId: "100" }).replies("Hello.");
+    const inGroup = { groupId: "100" };
+    for (const [said, form] of [
+      [".ai polish", /^Missing: on\|off\. Use: \.ai polish <on\|off>\n/],
+      [".ai persona", /^Missing: name\. Use: \.ai persona <name>\n/],
+      [".ai npc on", /^Missing: name\. Use: \.ai npc on <name>\n/],
+    ] as const)
+      await says(said, { ...admin, ...inGroup }).replies(form);
+    await says(".ai polish me an apple", inGroup).replies("Hello.");
+    await says(".ai persona", { scene: "private" }).replies("Hello.");
+  });
+
+  it("takes nothing for talk that was meant as an order", async () => {
+    for (const [said, word, form] of [
+      [".ai forget me please", "please", "forget me"],
+      [".ai 忘记 我 吧", "吧", "forget me"],
+      [".ai forget 3 4", "4", "forget <number>"],
+      [".ai forget all of it", "of it", "forget all"],
+      [".ai off me --now", "--now", "off me"],
+      [".ai usage group 2", "2", "usage group"],
+      [".ai npc list all", "all", "npc list"],
+      [".ai polish on here", "here", "polish <on|off>"],
+    ] as const)
+      expect(await says(said, { ...admin, groupId: "100" }).text()).to.match(
+        new RegExp(
+          `^“${word}” was not understood, so nothing was done\\. Use: \\.ai ${form.replace("|", "\\|")}\n`,
+        ),
+      );
+    await says(".ai forget it", { groupId: "100" }).replies("Hello.");
+    await says(".ai -- forget me please", { groupId: "100" }).replies("Hello.");
+    expect(tower.model.said?.content).to.include("forget me please");
   });
 
   it("shows what is remembered in private, and forgets it", async () => {
@@ -112,8 +139,6 @@ describe("ai-dialogue: .ai", () => {
         by: { ...now(), ...by },
         question: new RegExp(`^All 1 entries that I remember of ${of} will be forgotten\\.\\n`),
         done: /^Forgotten: 1\.$/,
-        // Other words behind it are talk.
-        refuses: /^Hello\.$/,
         untouched: () => expect(tower.model.rows).to.have.lengthOf(left),
       });
     expect(tower.model.rows).to.deep.equal([]);

@@ -1,5 +1,6 @@
 import {
   type Actor,
+  type ArgumentKind,
   type Authority,
   type Call,
   type Command,
@@ -16,6 +17,7 @@ import {
   type Verdict,
   type Writer,
 } from "@dicetower/contract";
+import type { FormMistake } from "./forms/declaration-mistakes.js";
 
 export { readCount, readToken, type Token } from "./arguments/kinds/tokens.js";
 export { type ReasonText, readReason } from "./arguments/reason.js";
@@ -26,6 +28,7 @@ export {
   confirmation,
 } from "./confirming/confirmations.js";
 export { unread } from "./confirming/unread.js";
+export type { FormMistake } from "./forms/declaration-mistakes.js";
 
 /** The command that a message calls, as far as its first word tells. */
 export interface CommandMatch {
@@ -83,6 +86,10 @@ export interface CommandReader {
    * @param message what is answered with it: its group may have wordings of its own
    */
   linesOf(command: Command, locale?: string, message?: Message): CommandLines;
+  /** Kinds of arguments in force, by key. */
+  readonly kinds: ReadonlyMap<string, ArgumentKind>;
+  /** Mistakes in the forms of a command that is not contributed yet; a form may lack an example. */
+  mistakesIn(command: Command): readonly FormMistake[];
   /** Commands in force, by key. */
   readonly commands: readonly { readonly command: Command; readonly owner: string }[];
   /** False where a command is not there for a message: its extension is off, or it says so itself. */

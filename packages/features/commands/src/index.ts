@@ -86,8 +86,8 @@ export default defineFeature({
       });
     };
     const tellMistakes = () => {
-      for (const command of declared)
-        for (const mistake of declarationMistakes(command, reader.kinds))
+      for (const { item } of declared)
+        for (const mistake of declarationMistakes(item, reader.kinds))
           if (!told.has(mistake)) {
             told.add(mistake);
             host.log.error(mistake);

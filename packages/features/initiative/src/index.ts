@@ -1,6 +1,7 @@
 import { Cards } from "@dicetower/cards/api";
 import { extensions } from "@dicetower/commands/api";
 import {
+  argumentKinds,
   Clock,
   commands,
   defineFeature,
@@ -19,6 +20,9 @@ import { Session } from "@dicetower/session/api";
 import { RuleSystems } from "@dicetower/systems/api";
 import { Templates } from "@dicetower/texts/api";
 import { Initiative, initiativeChanged } from "./api.js";
+import { entriesKind } from "./arguments/entries-kind.js";
+import { entryValueKind } from "./arguments/entry-value-kind.js";
+import { hitPointsKind } from "./arguments/hit-points-kind.js";
 import { initiativeTool } from "./commands/initiative-tool.js";
 import { joinCommand } from "./commands/join-command.js";
 import { listCommand } from "./commands/list-command.js";
@@ -58,6 +62,7 @@ export default defineFeature({
     host.add(groupFields, initiativeField(lists, store));
     host.add(personalData, initiativeData(store));
     host.add(texts, ...ownTexts);
+    host.add(argumentKinds, entriesKind, entryValueKind, hitPointsKind);
     host.add(commands, joinCommand(services), listCommand(services));
     const ai = await ifInstalled("@dicetower/ai", () => import("@dicetower/ai/api"));
     ai?.addCommandTools(host, (tools) => [initiativeTool(lists, tools)]);

@@ -1,6 +1,7 @@
 import type { Segment } from "@dicetower/contract";
 import { expect } from "chai";
-import { readEntries } from "../src/commands/entry-text.js";
+import { entriesKind } from "../src/arguments/entries-kind.js";
+import { readEntries } from "../src/arguments/entry-text.js";
 import { alice, bob, type InitiativeTower, initiativeTower } from "./initiative-tower.js";
 
 describe("joining an order", () => {
@@ -143,16 +144,28 @@ describe("joining an order", () => {
     await tower.says(".lead");
   });
 
+  it("is done by programs, which say who and by which values", async () => {
+    const said = entriesKind.write?.({
+      entries: [
+        { name: "Grey Wolf", modifier: 2, copies: 2 },
+        { name: "rat", value: -3 },
+        { name: "ogre", value: "=1d4+1" },
+        { value: 15 },
+      ],
+    });
+    expect(said).to.equal('2#"Grey Wolf"+2, "rat"=-3, "ogre"=1d4+1, 15');
+    await tower.says(`.ri ${said}`, [10, 9, 3]);
+    expect(await names()).to.deep.equal(["爱丽丝:15", "Grey Wolf1:12", "Grey Wolf2:11", "ogre:4", "rat:-3"]);
+  });
+
   it("reads its texts", () => {
     expect(readEntries("+2 wolf-rider goblin+1", "+2 wolf-rider goblin+1")).to.deep.equal([
-      { name: "wolf-rider", copies: undefined, form: { kind: "d20", advantage: 0, modifier: "+2" } },
-      { name: "goblin", copies: undefined, form: { kind: "d20", advantage: 0, modifier: "+1" } },
+      { name: "wolf-rider", copies: undefined, value: "+2" },
+      { name: "goblin", copies: undefined, value: "+1" },
     ]);
-    expect(readEntries("2#+1", "2#+1")).to.deep.equal([
-      { name: "", copies: 2, form: { kind: "d20", advantage: 0, modifier: "+1" } },
-    ]);
+    expect(readEntries("2#+1", "2#+1")).to.deep.equal([{ name: "", copies: 2, value: "+1" }]);
     expect(readEntries("地精1 +2", "地精１ +2")).to.deep.equal([
-      { name: "地精１", copies: undefined, form: { kind: "d20", advantage: 0, modifier: "+2" } },
+      { name: "地精１", copies: undefined, value: "+2" },
     ]);
   });
 });

@@ -39,7 +39,6 @@ describe("initiative: words of other bots", () => {
   for (const [said, form] of [
     [".init add goblin", ".ri 15 goblin"],
     [".init prev", ".init undo"],
-    [".init claer", ".init cl"],
   ] as const)
     it(`answers ${said} with one line`, async () => {
       for (const locale of ["en", "zh-CN"]) {
@@ -48,4 +47,24 @@ describe("initiative: words of other bots", () => {
         expect(answer.length).to.be.below(160);
       }
     });
+
+  it("answers a word that is misspelt with the form that was probably meant", async () => {
+    expect(await told(".init claer")).to.match(
+      /^“claer” was not understood, so nothing was done\. Use: \.init clr \[--list=list\]\n/,
+    );
+    expect(await told(".init")).to.contain("beetle");
+  });
+
+  it("names what nobody has understood, and does nothing", async () => {
+    for (const [said, form] of [
+      [".init del", /^Missing: name\. Use: \.init del <name>…/],
+      [".init hp beetle", /^“beetle” was not understood.* Use: \.init hp <name ±n>/],
+      [".init round 0", /^0 is not between 1 and 99999\.\s+Use: \.init round <round>/],
+      [".init end now", /^“now” was not understood.* Use: \.init end/],
+      [".init clr beetle", /^“beetle” was not understood.* Use: \.init clr/],
+      [".ri 5 --quick", /^“--quick” was not understood.* Use: \.ri \[±n\|n\|=expression/],
+    ] as const)
+      expect(await told(said), said).to.match(form);
+    expect(await told(".init")).to.match(/beetle[\s\S]*crow/);
+  });
 });

@@ -123,6 +123,13 @@ describe("turns of a fight", () => {
     expect(await tower.says(".init hp 地精-4")).to.match(/HP 2→-2/);
     expect(await tower.says(".init")).to.match(/地精：10，HP -2/);
     expect(await tower.says(".init hp 狼 3")).to.match(/没有：狼/);
+    expect(await tower.says(".init hp 地精: 9")).to.match(/HP -2→9/);
+    expect(await tower.says(".init hp 地精=-1")).to.match(/HP 9→8/);
+    expect(await tower.says(".init hp 地精 12345678")).to.match(/无法识别「地精 12345678」/);
+    await tower.says(".ri “Grey Wolf” 9");
+    expect(await tower.says(".init hp “Grey Wolf” 4")).to.match(/^Grey Wolf：HP -→4/);
+    expect(await tower.says(".init set Grey Wolf 12")).to.match(/^Grey Wolf 的先攻改为 12/);
+    expect(await tower.says(`.init hp ${" ".repeat(4_000)}-${" ".repeat(4_000)}x`)).to.match(/无法识别/);
   });
 
   it("lists are saved, loaded and kept side by side", async () => {

@@ -34,6 +34,18 @@ describe("reply rules written in chat", () => {
     const form =
       ".reply set\nName=night\nType=Reply\nPrefix=good night|晚安\nLimit=cd:user=30&prob:100&odd\nText=sleep\nwell";
     await tower.say(form, admin).replies(/“night” is set\.\nThe limit “?"?odd/);
+    await tower
+      .say(".reply set\nName=odd\nMatch=x\nLimit=prob:x&cd:often&user_var:?&strange\nText=y", {
+        ...admin,
+        locale: "zh-CN",
+      })
+      .replies(
+        "已设置回复规则「odd」。\n限制「prob:x」不是 0 到 100 的概率，已忽略。\n「often」不是数量，已忽略。\n无法识别比较条件「?」，已忽略。\n不支持限制「strange」，已忽略。",
+      );
+    await tower
+      .say(`.reply set ${"长".repeat(501)}=y`, { ...admin, locale: "zh-CN" })
+      .replies("无法设置该规则：关键词 有误。");
+    await tower.say(".reply del odd", admin).replies(/deleted/);
     await tower.say("good night all").replies("sleep\nwell");
     await tower.say("good night all").silent();
     await tower.say(".reply set 早安=改", admin).replies(/is set/);

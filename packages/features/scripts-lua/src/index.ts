@@ -29,7 +29,7 @@ import { contentKinds } from "@dicetower/rulepacks/api";
 import { ScriptHost } from "@dicetower/script-host/api";
 import { dataFolder } from "./asks/sandbox-files.js";
 import { moduleNotice } from "./asks/tells.js";
-import { taskClockCommand } from "./commands/clock-command.js";
+import { taskClockCommand, taskKind } from "./commands/clock-command.js";
 import { luaCommand } from "./commands/lua-command.js";
 import { moduleKind } from "./commands/module-kind.js";
 import { followHooks } from "./events/hooks.js";
@@ -81,9 +81,10 @@ export default defineFeature({
     host.add(notices, { key: moduleNotice, level: "routine", titleKey: "notice.module.log" });
     host.add(argumentKinds, moduleKind(all));
     host.add(commands, luaCommand({ manager, all, why }));
-    host.when({ reader: CommandReader }, (part, { reader }) =>
-      part.add(commands, taskClockCommand(modules.tasks, reader)),
-    );
+    host.when({ reader: CommandReader }, (part, { reader }) => {
+      part.add(argumentKinds, taskKind(modules.tasks));
+      part.add(commands, taskClockCommand(modules.tasks, reader));
+    });
     host.add(
       routes,
       ...moduleRoutes({

@@ -63,7 +63,10 @@ describe("owners of Lua modules", () => {
       `task_call = { morning = "morning" }\nfunction morning() sendMsg("up", 1000, 0) end`,
     );
     await tower.say(".admin clock + morning 8:00", owner).replies(/“morning” will run every day at 08:00/);
-    await tower.say(".admin clock + morning 25:00", owner).replies(/HH:MM/);
+    await tower
+      .say(".admin clock + morning 25:00", owner)
+      .replies(/^“25:00” was not understood.*\.admin clock \+ <task> <HH:MM>/);
+    await tower.say(".admin clock+morning", owner).replies(/^Missing: HH:MM\./);
     await tower.say(".admin clock - morning", owner).replies(/1 times taken back/);
     await tower.say(".admin clock - morning", owner).replies(/no such time/);
   });

@@ -27,7 +27,15 @@ const stops: Readonly<Record<string, string>> = {
   "off in this group": "why.stop.offInGroup",
   "not in the user group": "why.stop.userGroup",
   "the log-in is too old": "why.stop.oldLogIn",
+  "too many wait for the AI": "why.stop.aiBusy",
+  "joined what the same person said before": "why.stop.aiJoined",
+  "answered a question of the AI": "why.stop.aiAnswered",
+  "answers of rules come too fast": "why.stop.repliesFast",
+  "a rule answered elsewhere, later, or with silence": "why.stop.replyElsewhere",
 };
+
+/** `causal rule 7` */
+const causalRule = /^causal rule (\d+)$/;
 
 /** What a stage says that stopped a message, for whom it may be said at once. */
 export const stopReasons: readonly string[] = Object.keys(stops);
@@ -47,11 +55,19 @@ export function reasonsOf(
     .map(({ stage, owner, verdict }) => text(`why.trouble.${verdict}`, { stage, owner }));
   if (matched) return [answered(message, endedBy, trace, reader), ...failures];
   if (stopped !== undefined) {
-    const key = stops[stopped] ?? "why.stop.other";
     const minutes = Math.max(1, Math.round((now - message.sentAt) / 60));
-    return [text(key, { stage: endedBy, reason: stopped, minutes }), ...failures];
+    return [text(stopKey(stopped), { ...stopValues(stopped), stage: endedBy, minutes }), ...failures];
   }
   return [nobody(message, reader), ...failures];
+}
+
+/** Text that says for what a stage stopped a message. */
+export function stopKey(stopped: string): string {
+  return stops[stopped] ?? (causalRule.test(stopped) ? "why.stop.causal" : "why.stop.other");
+}
+
+export function stopValues(stopped: string): { readonly reason: string; readonly number: string } {
+  return { reason: stopped, number: causalRule.exec(stopped)?.[1] ?? "" };
 }
 
 function answered(

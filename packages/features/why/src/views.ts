@@ -1,6 +1,7 @@
-import { type TextRef, type Texts, withValues } from "@dicetower/contract";
+import { type TextRef, type Texts, type TraceStep, text, withValues } from "@dicetower/contract";
 import type { MessageView } from "./answers.js";
 import type { Memory } from "./memory.js";
+import { stopKey, stopValues } from "./reasons.js";
 import type { Remembered } from "./remembered.js";
 
 /** Which messages are looked for. */
@@ -45,6 +46,20 @@ export class Views {
 
   reasons({ reasons }: Remembered, locale?: string): string[] {
     return reasons.map((reason) => this.say(reason, locale));
+  }
+
+  /** What a stage said, and how long it took. */
+  step({ stage, verdict, ms }: TraceStep, locale?: string): string {
+    const [, stopped] = /^stop: (.*)$/su.exec(verdict) ?? [];
+    const reason =
+      stopped === undefined
+        ? ""
+        : this.say(text(stopKey(stopped), { ...stopValues(stopped), stage, minutes: "" }), locale);
+    const outcome = this.say(
+      text(`why.step.${stopped === undefined ? verdict : "stop"}`, { reason }),
+      locale,
+    );
+    return this.say(text("why.step", { stage, outcome, ms: ms.toFixed(1) }), locale);
   }
 
   say(ref: TextRef, locale?: string): string {

@@ -25,7 +25,7 @@ export function whyCommand(views: Views): Command {
     priority: "nice",
     whileOff: true,
     forms: [
-      form("", { example: "", run: (_none, call) => run(views, call, false) }),
+      form("", { run: (_none, call) => run(views, call, false) }),
       form("trace|过程", { run: (_none, call) => run(views, call, true) }),
     ],
   });
@@ -42,7 +42,7 @@ function run(views: Views, { message, locale }: CommandCall, traced: boolean): R
     .filter(({ verdict }) => verdict !== "skipped" && verdict !== "go on")
     .concat(one.trace.filter(({ verdict }) => verdict === "go on"))
     .slice(0, mostSteps)
-    .map(({ stage, verdict, ms }) => `${stage}: ${verdict} (${ms.toFixed(1)} ms)`);
+    .map((step) => views.step(step, locale));
   return text("why.told.trace", { ...values, steps: steps.join("\n") });
 }
 

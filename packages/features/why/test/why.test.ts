@@ -187,7 +187,12 @@ describe("why", () => {
       .replies("Ann: ping\nrule answered it.");
     await tower.put("/api/settings/why", { traceEvery: 1 }).answers({ code: 0 });
     await tower.say("hello", ann).done();
-    await tower.say(".why trace", master).replies(/hello[\s\S]*Stages/);
+    await tower.say(".why trace", master).replies(/hello[\s\S]*Stages:\n\S+: went on \(\d+\.\d ms\)/);
+    await tower.say("hello", ann).done();
+    const told = await tower.say(".why 过程", { ...master, locale: "zh-CN" }).text();
+    expect(told)
+      .to.match(/处理过程：\n\S+：放行（\d+\.\d 毫秒）/)
+      .and.not.match(/go on|stop|skipped/);
     expect(await tower.say(".why", ann).text()).to.not.contain("rule");
   });
 

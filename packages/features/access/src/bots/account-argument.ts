@@ -1,5 +1,31 @@
-import type { CommandCall } from "@dicetower/contract";
+import { argumentKind, type CommandCall } from "@dicetower/contract";
 import type { OwnAccounts } from "./own-accounts.js";
+
+declare module "@dicetower/contract" {
+  interface ArgumentTypes {
+    /** The account of the bot that is meant among several: its number, or the end of it. */
+    botAccount: string;
+  }
+}
+
+/** What may be an account: letters and marks with a digit among them, so that a word of the language is none. */
+const accountForm = /^(?=[\w.-]*\d)[\w.-]{4,128}$/;
+
+/** The kind `botAccount`: a number or its end, or a bot that is mentioned. Mentions beside it are of other bots. */
+export const botAccountKind = argumentKind({
+  key: "botAccount",
+  label: "argument.botAccount",
+  takesRest: true,
+  read({ text, mention, call }) {
+    const [said] = /^\S+/u.exec(text) ?? [];
+    if (said !== undefined)
+      return namesAccount(call.message.account.selfId, said) || accountForm.test(said)
+        ? { value: said, length: said.length }
+        : undefined;
+    return mention === undefined ? undefined : { value: mention, length: 0, takesMention: true };
+  },
+  schema: () => ({ type: "string", minLength: 4 }),
+});
 
 /**
  * True where a call means this account: it names it by its number or the last four characters of
@@ -22,9 +48,4 @@ export function namesThisAccount(
 /** True when the text is the account, or the end of it, at least four characters long. */
 export function namesAccount(selfId: string, named: string): boolean {
   return named === selfId || (named.length >= 4 && selfId.endsWith(named));
-}
-
-/** True where a call has more to it than one who is named: what is passed over may be what was meant. */
-export function hasExtraWords({ options }: CommandCall, words: readonly string[]): boolean {
-  return words.length > 1 || options.size > 0;
 }

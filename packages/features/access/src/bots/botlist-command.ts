@@ -1,6 +1,16 @@
-import { type Command, type CommandCall, type Reply, type Role, text } from "@dicetower/contract";
+import { readToken } from "@dicetower/commands/api";
+import {
+  argumentKind,
+  type Command,
+  type CommandCall,
+  commandOfForms,
+  form,
+  type Reply,
+  type Role,
+  text,
+} from "@dicetower/contract";
 import { trust } from "../api.js";
-import { idOf, invalidId, mentions } from "../targets/target.js";
+import { idOf, invalidId } from "../targets/target.js";
 import type { Levels } from "../trust/levels.js";
 import type { GroupRoles } from "./group-roles.js";
 import { mostBots, type OtherBots } from "./other-bots.js";
@@ -14,16 +24,51 @@ export interface BotlistServices {
   readonly roles: GroupRoles;
 }
 
-const syntax = ".botlist add|del <@bot> | list";
+/** A bot that is listed, or taken off. */
+export interface GroupBot {
+  readonly id: string;
+  /** As it was written; an earlier version has kept some like that. */
+  readonly said: string;
+}
+
+declare module "@dicetower/contract" {
+  interface ArgumentTypes {
+    /** Somebody of the platform of the call, whatever their id looks like. */
+    groupBot: GroupBot;
+  }
+}
+
+/** The kind `groupBot`. */
+export const groupBotKind = argumentKind({
+  key: "groupBot",
+  label: "argument.groupBot",
+  read({ text: left, mention, call }) {
+    if (mention !== undefined)
+      return { value: { id: mention, said: mention }, length: 0, takesMention: true };
+    const token = readToken(left);
+    if (token === undefined) return undefined;
+    const { platform } = call.message.account;
+    const found = idOf(token.said, platform);
+    return found?.platform === platform
+      ? { value: { id: found.id, said: token.said }, length: token.length }
+      : undefined;
+  },
+  schema: () => ({
+    type: "object",
+    properties: { id: { type: "string" } },
+    required: ["id"],
+    additionalProperties: false,
+  }),
+  write: ({ id }) => id,
+});
 
 /** `.botlist`: accounts in a group that are bots, and are not answered. */
 export function botlistCommand(services: BotlistServices): Command {
-  return {
+  const of = (call: CommandCall) => new BotlistCall(services, call);
+  return commandOfForms({
     key: "botlist",
     names: ["botlist"],
     category: "manage",
-    syntax,
-    example: ".botlist add @Bob",
     replyKeys: [
       "botlist.list",
       "botlist.added",
@@ -40,13 +85,28 @@ export function botlistCommand(services: BotlistServices): Command {
       "list.self",
       "manage.notGroupAdmin",
       "error.groupOnly",
-      "error.argument",
+      "error.unread",
     ],
     priority: "expected",
     permission: "groupAdmin",
     scope: "group",
-    run: (call) => new BotlistCall(services, call).run(),
-  };
+    forms: [
+      form("", { hidden: true, run: (_none, call) => of(call).list() }),
+      form("list", { run: (_none, call) => of(call).list() }),
+      form("add <bots:groupBot...>", {
+        example: { en: "add @Bob", "zh-CN": "add @小骰" },
+        run: ({ bots }, call) => of(call).add(idsOf(bots)),
+      }),
+      form("del <bots:groupBot...>", {
+        example: { en: "del @Bob", "zh-CN": "del @小骰" },
+        run: ({ bots }, call) => of(call).remove(bots),
+      }),
+    ],
+  });
+}
+
+function idsOf(bots: readonly GroupBot[]): readonly string[] {
+  return [...new Set(bots.map(({ id }) => id))];
 }
 
 class BotlistCall {
@@ -55,30 +115,7 @@ class BotlistCall {
     readonly call: CommandCall,
   ) {}
 
-  run(): Reply | Promise<Reply> {
-    const [said = "list", ...ids] = this.call.args;
-    const word = said.toLowerCase();
-    if (this.call.options.size > 0) return wrong;
-    if (word === "list") return ids.length > 0 || mentions(this.call).length > 0 ? wrong : this.#list();
-    const users = [
-      ...new Set([...mentions(this.call).map(({ id }) => id), ...ids.map((id) => this.#written(id))]),
-    ];
-    if (users.length === 0 || users.includes("")) return wrong;
-    const { platform } = this.call.message.account;
-    const odd = users.map((id) => invalidId({ platform, id })).find((answer) => answer !== undefined);
-    if (word === "add") return odd ?? this.#add(users);
-    // What an earlier version has taken is removed as it is.
-    return word === "del" ? this.#remove([...users, ...ids], odd) : wrong;
-  }
-
-  /** Empty for what is no id of this platform. */
-  #written(said: string): string {
-    const { platform } = this.call.message.account;
-    const found = idOf(said, platform);
-    return found?.platform === platform ? found.id : "";
-  }
-
-  #list(): Reply {
+  list(): Reply {
     const { account, groupId } = this.call.message;
     const own = this.services.own.on(account.platform).filter((selfId) => selfId !== account.selfId);
     return text("botlist.list", {
@@ -87,8 +124,10 @@ class BotlistCall {
     });
   }
 
-  async #add(users: readonly string[]): Promise<Reply> {
+  async add(users: readonly string[]): Promise<Reply> {
     const { account, groupId } = this.call.message;
+    const odd = this.#odd(users);
+    if (odd !== undefined) return odd;
     if (users.length > mostBots) return text("botlist.full", { limit: mostBots });
     const refused = this.#known(users) ?? (await this.#ranked(users));
     if (refused !== undefined) return refused;
@@ -122,18 +161,24 @@ class BotlistCall {
     return refusal("botlist.admins", are("admin")) ?? refusal("botlist.untold", are("unknown"));
   }
 
-  async #remove(users: readonly string[], odd: Reply | undefined): Promise<Reply> {
+  async remove(bots: readonly GroupBot[]): Promise<Reply> {
     const { account, groupId } = this.call.message;
+    const users = idsOf(bots);
+    const asStored = [...new Set([...users, ...bots.map(({ said }) => said)])];
     const removed =
-      (await this.services.bots.remove(account.platform, groupId, users, this.call.actor)) ?? [];
+      (await this.services.bots.remove(account.platform, groupId, asStored, this.call.actor)) ?? [];
     return removed.length === 0
-      ? (odd ?? text("botlist.notFound"))
+      ? (this.#odd(users) ?? text("botlist.notFound"))
       : text("botlist.removed", { list: removed.join(", ") });
+  }
+
+  /** What is answered where one of the ids is none. */
+  #odd(users: readonly string[]): Reply | undefined {
+    const { platform } = this.call.message.account;
+    return users.map((id) => invalidId({ platform, id })).find((answer) => answer !== undefined);
   }
 }
 
 function refusal(key: string, users: readonly string[]): Reply | undefined {
   return users.length === 0 ? undefined : text(key, { list: users.join(", ") });
 }
-
-const wrong = text("error.argument", { syntax, word: "botlist" });

@@ -4,13 +4,15 @@ import {
   type Clock,
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   type Installation,
   type Message,
   type Reply,
   type Texts,
   text,
 } from "@dicetower/contract";
-import { hasExtraWords, namesAccount, namesThisAccount } from "../bots/account-argument.js";
+import { namesAccount, namesThisAccount } from "../bots/account-argument.js";
 import type { OtherBots } from "../bots/other-bots.js";
 import type { OwnAccounts } from "../bots/own-accounts.js";
 import type { Dismissal } from "./dismiss-command.js";
@@ -31,17 +33,19 @@ export interface BotServices {
   readonly dismissal: Dismissal;
 }
 
-const syntax = ".bot [on | off | bye] [last four digits of the account]";
-
 /** `.bot`, `.bot on`, `.bot off`. */
 export function botCommand(services: BotServices): Command {
-  const { own } = services;
-  return {
+  const isMeant = (call: CommandCall) => meansUs(services.own, call);
+  const isInGroup = (call: CommandCall) => call.message.groupId !== "";
+  const isMeantInGroup = (call: CommandCall) => isInGroup(call) && isMeant(call);
+  const isMeantInPrivate = (call: CommandCall) => !isInGroup(call) && isMeant(call);
+  const tell = async (_none: unknown, call: CommandCall) => info(services, call, await services.groups.now());
+  const switched = { permission: "groupAdmin", available: isMeantInGroup } as const;
+  const { dismissal } = services;
+  return commandOfForms({
     key: "bot",
     names: ["bot"],
     category: "manage",
-    syntax,
-    example: ".bot off",
     replyKeys: [
       "bot.info",
       "bot.on",
@@ -51,27 +55,49 @@ export function botCommand(services: BotServices): Command {
       "bot.which",
       "list.badId",
       "manage.notGroupAdmin",
-      "error.argument",
+      "error.unread",
     ],
     priority: "core",
     glued: true,
     reads: (rest) => /^(on|off|bye|exit|quit)(?![a-z])/.test(rest),
     whileOff: true,
-    rights: [
-      { form: "on | off", permission: "groupAdmin", covers: (call) => asked(own, call).is === "switch" },
-      {
-        form: "bye | exit | quit",
+    forms: [
+      form("[account:botAccount]", { available: isMeant, run: tell }),
+      form("info", { hidden: true, available: isMeant, run: tell }),
+      form("on [account:botAccount]", {
+        ...switched,
+        run: ({ account }, call) => change(services, call, "on", account),
+      }),
+      form("off [account:botAccount]", {
+        ...switched,
+        example: "off 1234",
+        run: ({ account }, call) => change(services, call, "off", account),
+      }),
+      // Nothing is switched in private: what the switch would say is told.
+      form("on|off [account:botAccount]", { hidden: true, available: isMeantInPrivate, run: tell }),
+      form("bye|exit|quit [account:botAccount]", {
         permission: "groupAdminOrHelper",
-        covers: (call) => asked(own, call).is === "bye",
-      },
-      {
-        form: "bye <group>",
+        available: isMeantInGroup,
+        example: "bye 1234",
+        run: ({ account }, call) => dismissal.fromHere(call, account),
+      }),
+      form("bye|exit|quit", {
         permission: "helper",
-        covers: (call) => asked(own, call).is === "bye from afar",
-      },
+        hidden: true,
+        available: isMeantInPrivate,
+        run: () => text("dismiss.whichGroup"),
+      }),
+      form("bye|exit|quit <group>", {
+        permission: "helper",
+        available: isMeantInPrivate,
+        example: "bye 123456",
+        confirm: ({ group }, call) => dismissal.question(call, group),
+        run: ({ group }, call) => dismissal.fromAfar(call, group),
+      }),
+      // What is for other bots is not for us to find fault with.
+      form("[said:raw]", { hidden: true, available: (call) => !isMeant(call), run: () => undefined }),
     ],
-    run: (call) => run(services, call),
-  };
+  });
 }
 
 /** Words that have the bot leave. */
@@ -85,45 +111,19 @@ function partsOf([first = "", ...words]: readonly string[]): [string, ...string[
     : [(glued[1] ?? "").toLowerCase(), glued[2] ?? "", ...words];
 }
 
-/** What a call asks for. Rights and serviceWords go by it alone, so that no spelling has the one without the other. */
-interface Asked {
-  /** To go from here, or from a group named in private; to be switched here; to tell about itself; nothing of us. */
-  readonly is: "bye" | "bye from afar" | "switch" | "info" | "other";
-  readonly word: string;
-  /** Words after it: the account named, as a rule. */
-  readonly words: readonly string[];
-}
-
-function asked(own: OwnAccounts, call: CommandCall): Asked {
+/** True where a call is for this account, and not for another bot alone. */
+function meansUs(own: OwnAccounts, call: CommandCall): boolean {
   const [word, ...words] = partsOf(call.args);
-  const inGroup = call.message.groupId !== "";
-  if (leaving.has(word)) return { is: inGroup ? "bye" : "bye from afar", word, words };
+  if (leaving.has(word)) return call.message.groupId === "" || namesThisAccount(call, words, own);
   const switches = word === "on" || word === "off";
-  if (!namesThisAccount(call, switches ? words : call.args.slice(0, 1), own))
-    return { is: "other", word, words };
-  return { is: switches && inGroup ? "switch" : "info", word, words };
-}
-
-async function run(services: BotServices, call: CommandCall): Promise<Reply | undefined> {
-  const { is, word, words } = asked(services.own, call);
-  switch (is) {
-    case "bye":
-    case "bye from afar":
-      return services.dismissal.run(call, words, wrong);
-    case "switch":
-      return hasExtraWords(call, words) ? wrong : change(services, call, word, words[0]);
-    case "info":
-      return info(services, call, await services.groups.now());
-    case "other":
-      return undefined;
-  }
+  return namesThisAccount(call, switches ? words : call.args.slice(0, 1), own);
 }
 
 /** Switches the bot on or off here. */
 async function change(
   services: BotServices,
   { message, actor }: CommandCall,
-  word: string,
+  word: "on" | "off",
   named: string | undefined,
 ): Promise<Reply> {
   const { selfId } = message.account;
@@ -161,5 +161,3 @@ function extensionsOn(reader: CommandReader | undefined, message: Message): read
   const there = reader?.commands.filter(({ command }) => reader.offers(message, command.key)) ?? [];
   return [...new Set(there.map(({ command }) => command.extension ?? "core"))].sort();
 }
-
-const wrong = text("error.argument", { syntax, word: "bot" });

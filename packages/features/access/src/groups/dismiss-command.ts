@@ -1,10 +1,11 @@
 import type { Adapters } from "@dicetower/adapters/api";
-import { type Confirmations, confirmation, unread } from "@dicetower/commands/api";
 import {
   type ActQuestion,
   type Clock,
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   type Log,
   type Reply,
   sanitizeText,
@@ -15,7 +16,7 @@ import {
   withTimeout,
 } from "@dicetower/contract";
 import { trust } from "../api.js";
-import { hasExtraWords, namesAccount, namesThisAccount } from "../bots/account-argument.js";
+import { namesAccount, namesThisAccount } from "../bots/account-argument.js";
 import type { OtherBots } from "../bots/other-bots.js";
 import type { OwnAccounts } from "../bots/own-accounts.js";
 import type { LeaveLog } from "../reporting/leave-log.js";
@@ -37,7 +38,6 @@ export interface DismissServices {
   readonly clock: Clock;
   readonly log: Log;
   readonly leaveLog: LeaveLog;
-  readonly confirmations: Confirmations;
   readonly adapters: () => Adapters | undefined;
   readonly texts: () => Texts | undefined;
 }
@@ -52,17 +52,11 @@ export class Dismissal {
   }
 
   /**
-   * @param words the digits of the account, or in private the group
-   * @param wrong what is answered where that makes no sense
+   * Leaves the group that a call was said in, after asking for the digits.
+   * @param named by which the account was named
    */
-  async run(call: CommandCall, words: readonly string[], wrong: TextRef): Promise<Reply | undefined> {
+  async fromHere(call: CommandCall, named: string | undefined): Promise<Reply | undefined> {
     const { message } = call;
-    const [named, more] = words;
-    if (message.groupId === "") return this.#remote(call, words, wrong);
-    if (!namesThisAccount(call, words, this.services.own)) return undefined;
-    if (message.lacksRole && message.trust < trust.helper) await message.learnRole();
-    if (!message.groupAdmin && message.trust < trust.helper) return text("manage.notGroupAdmin");
-    if (hasExtraWords(call, words)) return more === undefined ? wrong : unread(more);
     const { selfId } = message.account;
     const confirmed = named !== undefined && namesAccount(selfId, named);
     const own = this.services.adapters()?.list() ?? [];
@@ -80,35 +74,16 @@ export class Dismissal {
     return inTime;
   }
 
-  /** `.dismiss <group>` in private, for helpers, whichever command brought them here. */
-  async #remote(call: CommandCall, said: readonly string[], wrong: TextRef): Promise<Reply> {
-    const { words, confirmed } = confirmation(said);
-    const [group, more] = words;
-    if (call.message.trust < trust.helper)
-      return group === undefined
-        ? text("error.groupOnly")
-        : text("error.permission", { level: trust.helper });
-    if (hasExtraWords(call, words)) return more === undefined ? wrong : unread(more);
-    if (group === undefined || group === "") return text("dismiss.whichGroup");
-    const odd = invalidId({ platform: call.message.account.platform, id: group });
+  /** Leaves a group that is named in private. */
+  async fromAfar(call: CommandCall, group: string): Promise<Reply> {
+    const odd = badGroup(call, group);
     if (odd !== undefined) return odd;
-    const asked = await this.#asks(call, group, confirmed);
-    if (asked !== undefined) return asked;
     return (await this.leave(call, group)) ? text("dismiss.left", { left: group }) : text("dismiss.failed");
   }
 
-  async #asks(call: CommandCall, group: string, confirmed: boolean): Promise<TextRef | undefined> {
-    const words = confirmed ? call.original.replace(/\s*\S+\s*$/u, "") : call.original;
-    const line = `${call.word} ${words.trim()}`;
-    return this.services.confirmations.ask(call, {
-      line,
-      confirmed,
-      ...(await this.question(call, group)),
-    });
-  }
-
   /** What is asked before a group is left from elsewhere. */
-  async question(call: CommandCall, group: string): Promise<ActQuestion> {
+  async question(call: CommandCall, group: string): Promise<ActQuestion | undefined> {
+    if (badGroup(call, group) !== undefined) return undefined;
     const { adapters, clock } = this.services;
     const { account, groupId } = call.message;
     // Which other groups there are is nothing for a group to read.
@@ -161,16 +136,21 @@ export class Dismissal {
   }
 }
 
-const syntax = ".dismiss [last four digits of the account]";
-const wrong = text("error.argument", { syntax, word: "dismiss" });
+/** What is answered to an id that no group can have. */
+function badGroup({ message }: CommandCall, id: string): TextRef | undefined {
+  return invalidId({ platform: message.account.platform, id });
+}
 
+/** `.dismiss`: out of this group, or in private out of one that is named. */
 export function dismissCommand(dismissal: Dismissal): Command {
-  return {
+  const { own } = dismissal.services;
+  const isInGroup = ({ message }: CommandCall) => message.groupId !== "";
+  const isInPrivate = (call: CommandCall) => !isInGroup(call);
+  const isMeant = (call: CommandCall) => namesThisAccount(call, call.args, own);
+  return commandOfForms({
     key: "dismiss",
     names: ["dismiss", "退群"],
     category: "manage",
-    syntax,
-    example: ".dismiss 1234",
     replyKeys: [
       "dismiss.confirm",
       "dismiss.ask",
@@ -181,18 +161,37 @@ export function dismissCommand(dismissal: Dismissal): Command {
       "list.badId",
       "manage.notGroupAdmin",
       "error.permission",
-      "error.argument",
+      "error.unread",
     ],
     permission: "groupAdminOrHelper",
-    rights: [
-      {
-        form: "<group>",
-        permission: "helper",
-        covers: ({ message, args }) => message.groupId === "" && args.length > 0,
-      },
-    ],
     priority: "core",
     whileOff: true,
-    run: (call) => dismissal.run(call, call.args, wrong),
-  };
+    forms: [
+      form("[account:botAccount]", {
+        available: (call) => isInGroup(call) && isMeant(call),
+        example: "1234",
+        run: ({ account }, call) => dismissal.fromHere(call, account),
+      }),
+      form("", {
+        permission: "anyone",
+        hidden: true,
+        available: isInPrivate,
+        run: (_none, { message }) =>
+          text(message.trust < trust.helper ? "error.groupOnly" : "dismiss.whichGroup"),
+      }),
+      form("<group>", {
+        permission: "helper",
+        available: isInPrivate,
+        example: "123456",
+        confirm: ({ group }, call) => dismissal.question(call, group),
+        run: ({ group }, call) => dismissal.fromAfar(call, group),
+      }),
+      form("[said:raw]", {
+        permission: "anyone",
+        hidden: true,
+        available: (call) => isInGroup(call) && !isMeant(call),
+        run: () => undefined,
+      }),
+    ],
+  });
 }

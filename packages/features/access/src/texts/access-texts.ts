@@ -149,25 +149,14 @@ export const ownTexts = textTable(
       en: "All masters were removed; a new claim code is shown on the host's console.",
       "zh-CN": "骰主已全部移除，新的认领码已打印在主机控制台。",
     },
-    "command.bot.syntax": {
-      en: "{prefix}bot [on | off | bye] [last four digits of the account]",
-      "zh-CN": "{prefix}bot [on | off | bye] [账号末四位]",
-    },
-    "command.bot.example": { en: "{prefix}bot off", "zh-CN": "{prefix}bot off" },
-    "command.dismiss.syntax": {
-      en: "{prefix}dismiss [last four digits of the account]",
-      "zh-CN": "{prefix}dismiss [账号末四位]",
-    },
-    "command.dismiss.example": { en: "{prefix}dismiss 1234", "zh-CN": "{prefix}dismiss 1234" },
+    "argument.botAccount": { en: "last four digits of the account", "zh-CN": "账号末四位" },
+    "argument.groupBot": { en: "@bot", "zh-CN": "@骰子" },
+    "command.bot.argument.group": { en: "group id", "zh-CN": "群号" },
+    "command.dismiss.argument.group": { en: "group id", "zh-CN": "群号" },
     "dismiss.whichGroup": {
       en: "Which group? {prefix}dismiss <group number>",
       "zh-CN": "请写明群号：{prefix}dismiss <群号>",
     },
-    "command.botlist.syntax": {
-      en: "{prefix}botlist add|del <@bot> | list",
-      "zh-CN": "{prefix}botlist add|del <@骰子> | list",
-    },
-    "command.botlist.example": { en: "{prefix}botlist add @Bob", "zh-CN": "{prefix}botlist add @小骰" },
     "command.bot": { en: "Bot", "zh-CN": "机器人" },
     "command.bot.brief": {
       en: "Shows information about the bot; on and off switch it in this group.",

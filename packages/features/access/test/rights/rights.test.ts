@@ -74,14 +74,7 @@ const table: readonly Row[] = [
   },
   {
     form: ".dismiss <group>",
-    spelt: [
-      ".dismiss 1000",
-      ".dismiss1000",
-      ".退群1000",
-      ".退群 1000",
-      '.dismiss "1000"',
-      ".dismiss --x 1000",
-    ],
+    spelt: [".dismiss 1000", ".dismiss1000", ".退群1000", ".退群 1000", '.dismiss "1000"'],
     private: helpers,
   },
   { form: ".dismiss, in private", spelt: [".dismiss", ".退群"], private: helpers },

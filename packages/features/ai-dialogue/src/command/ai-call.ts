@@ -1,6 +1,6 @@
 import type { Ai, AiUsageSums } from "@dicetower/ai/api";
-import type { CommandReader, CommandRunner, Confirmations } from "@dicetower/commands/api";
-import type { CommandAnswer, CommandCall, Message } from "@dicetower/contract";
+import type { CommandRunner } from "@dicetower/commands/api";
+import type { CommandCall, Message } from "@dicetower/contract";
 import type { GroupField, Groups } from "@dicetower/groups/api";
 import type { PlayerSetting, Players } from "@dicetower/players/api";
 import type { Conversations } from "../conversation/conversations.js";
@@ -13,9 +13,7 @@ export interface AiCommandServices {
   readonly ai: Ai;
   readonly groups: Groups;
   readonly players: Players;
-  readonly reader: CommandReader;
   readonly runner: CommandRunner;
-  readonly confirmations: Confirmations;
   readonly talks: Talks;
   readonly conversations: Conversations;
   readonly summaries: Summaries;
@@ -30,24 +28,17 @@ export interface AiCommandServices {
   readonly mayTalk: (message: Message) => boolean;
 }
 
-/** A call of one form. */
-export interface AiCall {
-  readonly services: AiCommandServices;
-  readonly call: CommandCall;
-  /** What follows the words of the form. */
-  readonly rest: string;
-}
-
-/** A form of the command: words that follow, and who may say them. */
-export interface AiForm {
-  /** Of the whole text behind the command word; its last group is `rest`. */
-  readonly matches: RegExp;
-  /** As the catalogue shows it. */
-  readonly shown: string;
-  readonly permission?: "groupAdmin" | "master";
-  /** Only in groups: in private the words are talk. */
-  readonly groupOnly?: boolean;
-  run(call: AiCall): CommandAnswer | Promise<CommandAnswer>;
+/**
+ * What makes a form an order: the text has its words, and is talk otherwise, which may well begin like an order.
+ * @param place where it is one; anything else is talk there
+ */
+export function order(meant: RegExp, place: "any" | "group" | "private" = "any") {
+  return {
+    available: (call: CommandCall) => {
+      const isGroup = call.message.groupId !== "";
+      return (place === "any" || isGroup === (place === "group")) && meant.test(call.rest);
+    },
+  };
 }
 
 /** The group of a call. */

@@ -1,21 +1,28 @@
-import { type Command, type CommandAnswer, type CommandCall, text } from "@dicetower/contract";
-import type { AiCommandServices, AiForm } from "./ai-call.js";
+import {
+  type Command,
+  type CommandAnswer,
+  type CommandCall,
+  commandOfForms,
+  form,
+  text,
+} from "@dicetower/contract";
+import type { AiCommandServices } from "./ai-call.js";
 import { groupForms } from "./group-forms.js";
+import { memoryForms } from "./memory-forms.js";
 import { ownForms } from "./own-forms.js";
 
-const forms: readonly AiForm[] = [...Object.values(groupForms), ...Object.values(ownForms)];
 /** Behind it everything is talk, whatever it begins with. */
-const always = /^--\s+/u;
+const always = /^--(?:\s|$)/u;
 
 /** `.ai`: talks, and what is decided about it. */
 export function aiCommand(services: AiCommandServices): Command {
-  return {
+  const orders = [...ownForms(services), ...memoryForms(services), ...groupForms(services)];
+  const isTalk = (call: CommandCall) =>
+    !always.test(call.rest) && !orders.some((form) => form.available?.(call) === true);
+  return commandOfForms({
     key: "ai",
     names: ["ai"],
     category: "ai",
-    syntax:
-      ".ai <text> | -- <text> | stop | on | off [me] | memory | forget [number | me | all] | reset | npc list | npc on|off <name> | persona <name> | polish on|off | usage [group | all] | model [name | clear]",
-    example: ".ai who are you?",
     replyKeys: [
       "ai.disabled",
       "ai.empty",
@@ -58,53 +65,35 @@ export function aiCommand(services: AiCommandServices): Command {
       "ai.model.set",
       "ai.model.cleared",
       "ai.model.unknown",
-      "error.argument",
+      "error.unread",
     ],
     inPerson: true,
     priority: "expected",
-    rights: forms.flatMap((form) =>
-      form.permission === undefined
-        ? []
-        : [
-            {
-              form: form.shown,
-              permission: form.permission,
-              covers: (call: CommandCall) => formOf(services, call)?.form === form,
-            },
-          ],
-    ),
-    readsRole: (call) => formOf(services, call)?.form === ownForms["stop"],
-    run: (call) => run(services, call),
-  };
+    forms: [
+      form("<said:raw>", {
+        available: isTalk,
+        example: { en: "who are you?", "zh-CN": "你是谁？" },
+        run: ({ said }, call) => talk(services, call, said),
+      }),
+      form("[said:raw]", { hidden: true, available: isTalk, run: (_none, call) => talk(services, call, "") }),
+      form("-- <said:raw>", {
+        available: ({ rest }) => always.test(rest),
+        example: { en: "-- stop it", "zh-CN": "-- 停下来" },
+        run: ({ said }, call) => talk(services, call, said),
+      }),
+      ...orders,
+    ],
+  });
 }
 
-function run(services: AiCommandServices, call: CommandCall): CommandAnswer | Promise<CommandAnswer> {
-  const found = formOf(services, call);
-  if (found !== undefined) return found.form.run({ services, call, rest: found.rest });
-  const said = saidBy(services, call).replace(always, "").trim();
-  if (said === "") return text(services.mayTalk(call.message) ? "ai.empty" : "ai.disabled");
-  if (!services.mayTalk(call.message)) return text("ai.disabled");
-  const verdict = services.talks.begin(call.message, said, "command");
+function talk(
+  services: AiCommandServices,
+  { message }: CommandCall,
+  said: string,
+): CommandAnswer | Promise<CommandAnswer> {
+  if (!services.mayTalk(message)) return text("ai.disabled");
+  if (said === "") return text("ai.empty");
+  const verdict = services.talks.begin(message, said, "command");
   if ("reply" in verdict) return verdict.reply;
   return "later" in verdict ? verdict : undefined;
-}
-
-/** The form that a call has; undefined where it is talk. */
-function formOf(
-  services: AiCommandServices,
-  call: CommandCall,
-): { readonly form: AiForm; readonly rest: string } | undefined {
-  const said = saidBy(services, call);
-  for (const form of forms) {
-    if (form.groupOnly === true && call.message.groupId === "") continue;
-    const match = form.matches.exec(said);
-    if (match !== null) return { form, rest: match[1] ?? "" };
-  }
-  return undefined;
-}
-
-/** Everything behind the word as it was written: what looks like an option is talk, too. */
-function saidBy({ reader }: AiCommandServices, call: CommandCall): string {
-  const match = reader.read(call.message);
-  return (match?.command.key === "ai" ? match.original : call.original).trim();
 }

@@ -1,88 +1,108 @@
 import { answerOf } from "@dicetower/commands/api";
-import { type CommandAnswer, sanitizeText, text } from "@dicetower/contract";
+import {
+  type CommandAnswer,
+  type CommandCall,
+  type CommandForm,
+  form,
+  sanitizeText,
+  text,
+} from "@dicetower/contract";
 import { talkPlaceOf } from "../conversation/talk-place.js";
 import { npcsAt } from "../trigger/npc-call.js";
-import { type AiCall, type AiForm, groupOf } from "./ai-call.js";
+import { type AiCommandServices, groupOf, order } from "./ai-call.js";
 
 /** Forms by which a group decides about the bot that talks there. */
-export const groupForms: Readonly<Record<string, AiForm>> = {
-  // Whoever stops in the middle of a form wanted the form, not talk.
-  unfinished: {
-    matches: /^(?:polish|润色|persona|人格|npc\s+(?:on|off))()$/iu,
-    shown: "",
-    groupOnly: true,
-    run: () => text("error.argument", { word: "ai" }),
-  },
-  switch: {
-    matches: /^(on|off|开启|关闭)$/iu,
-    shown: "on | off",
-    permission: "groupAdmin",
-    groupOnly: true,
-    async run({ services, call, rest }) {
-      const on = isOn(rest);
-      await services.groups.set(groupOf(call), services.fields.enabled, on, call.actor);
-      if (!on) services.talks.stop(call.message.conversation);
-      return text(on ? "ai.on" : "ai.off");
-    },
-  },
-  reset: {
-    matches: /^(?:reset|重置)()$/iu,
-    shown: "reset",
-    permission: "groupAdmin",
-    async run({ services, call }) {
-      services.talks.stop(call.message.conversation);
-      const place = talkPlaceOf(call.message);
-      await services.conversations.forget(place);
-      await services.summaries.forget(place);
-      return text("ai.reset");
-    },
-  },
-  polish: {
-    matches: /^(?:polish|润色)\s+(on|off)$/iu,
-    shown: "polish on | off",
-    permission: "groupAdmin",
-    groupOnly: true,
-    async run({ services, call, rest }) {
-      const field = services.polish();
-      if (field === undefined) return text("ai.polish.missing");
-      await services.groups.set(groupOf(call), field, isOn(rest), call.actor);
-      return text(isOn(rest) ? "ai.polish.on" : "ai.polish.off");
-    },
-  },
-  persona: {
-    matches: /^(?:persona|人格)\s+(\S.*)$/iu,
-    shown: "persona <name>",
-    permission: "groupAdmin",
-    groupOnly: true,
-    async run({ services, call, rest }) {
-      const said = /^(?:off|关闭)$/iu.test(rest) ? "persona off --group" : `persona use ${rest} --group`;
-      const { message } = call;
-      const outcome = await services.runner.run({ message, text: said, key: "persona", call });
-      return outcome.status === "unknown" ? text("ai.persona.missing") : answerOf(outcome);
-    },
-  },
-  npcList: {
-    matches: /^npc(?:\s+list)?()$/iu,
-    shown: "npc list",
-    run: ({ services, call }) => npcList(services, call),
-  },
-  npcSwitch: {
-    matches: /^npc\s+((?:on|off)\s+\S.*)$/iu,
-    shown: "npc on | off <name>",
-    permission: "groupAdmin",
-    groupOnly: true,
-    run: (call) => switchNpc(call),
-  },
-};
-
-function isOn(word: string): boolean {
-  return /^(?:on|开启)$/iu.test(word);
+export function groupForms(services: AiCommandServices): readonly CommandForm[] {
+  const permission = "groupAdmin";
+  return [
+    form("on|开启", {
+      ...order(/^(?:on|开启)$/iu, "group"),
+      permission,
+      run: (_none, call) => switchGroup(services, call, true),
+    }),
+    form("off|关闭", {
+      ...order(/^(?:off|关闭)$/iu, "group"),
+      permission,
+      run: (_none, call) => switchGroup(services, call, false),
+    }),
+    form("reset|重置", {
+      ...order(/^(?:reset|重置)$/iu),
+      permission,
+      async run(_none, call) {
+        services.talks.stop(call.message.conversation);
+        const place = talkPlaceOf(call.message);
+        await services.conversations.forget(place);
+        await services.summaries.forget(place);
+        return text("ai.reset");
+      },
+    }),
+    form("persona|人格 <name:text>", {
+      ...order(/^(?:persona|人格)(?:\s|$)/iu, "group"),
+      permission,
+      example: { en: "persona Butler", "zh-CN": "人格 管家" },
+      run: ({ name }, call) => choosePersona(services, call, name),
+    }),
+    form("polish|润色 <on:switch>", {
+      ...order(/^(?:polish|润色)(?:\s+(?:on|off)(?:\s.*)?)?$/isu, "group"),
+      permission,
+      example: "polish on",
+      run: ({ on }, call) => switchPolish(services, call, on),
+    }),
+    form("npc list", {
+      ...order(/^npc\s+list(?:\s|$)/iu),
+      run: (_none, call) => npcList(services, call),
+    }),
+    form("npc", { ...order(/^npc$/iu), hidden: true, run: (_none, call) => npcList(services, call) }),
+    form("npc on <name:text>", {
+      ...order(/^npc\s+on(?:\s|$)/iu, "group"),
+      permission,
+      example: { en: "npc on Barkeep", "zh-CN": "npc on 酒保" },
+      run: ({ name }, call) => switchNpc(services, call, name, true),
+    }),
+    form("npc off <name:text>", {
+      ...order(/^npc\s+off(?:\s|$)/iu, "group"),
+      permission,
+      example: { en: "npc off Barkeep", "zh-CN": "npc off 酒保" },
+      run: ({ name }, call) => switchNpc(services, call, name, false),
+    }),
+  ];
 }
 
-function npcList(services: AiCall["services"], call: AiCall["call"]): CommandAnswer {
+async function switchGroup(
+  services: AiCommandServices,
+  call: CommandCall,
+  on: boolean,
+): Promise<CommandAnswer> {
+  await services.groups.set(groupOf(call), services.fields.enabled, on, call.actor);
+  if (!on) services.talks.stop(call.message.conversation);
+  return text(on ? "ai.on" : "ai.off");
+}
+
+async function switchPolish(
+  services: AiCommandServices,
+  call: CommandCall,
+  on: boolean,
+): Promise<CommandAnswer> {
+  const field = services.polish();
+  if (field === undefined) return text("ai.polish.missing");
+  await services.groups.set(groupOf(call), field, on, call.actor);
+  return text(on ? "ai.polish.on" : "ai.polish.off");
+}
+
+async function choosePersona(
+  { runner }: AiCommandServices,
+  call: CommandCall,
+  name: string,
+): Promise<CommandAnswer> {
+  const said = /^(?:off|关闭)$/iu.test(name) ? "persona off --group" : `persona use ${name} --group`;
   const { message } = call;
-  const off = services.groups.field(groupOf(call), services.fields.npcsOff);
-  const group = { platform: message.account.platform, groupId: message.groupId };
+  const outcome = await runner.run({ message, text: said, key: "persona", call });
+  return outcome.status === "unknown" ? text("ai.persona.missing") : answerOf(outcome);
+}
+
+function npcList(services: AiCommandServices, call: CommandCall): CommandAnswer {
+  const group = groupOf(call);
+  const off = services.groups.field(group, services.fields.npcsOff);
   const all = npcsAt(services.ai.settings().npc, group, []);
   if (all.length === 0) return text("ai.npc.none");
   const list = all.map(({ name }) => name).join("\n");
@@ -90,14 +110,18 @@ function npcList(services: AiCall["services"], call: AiCall["call"]): CommandAns
   return silent === "" ? text("ai.npc.list", { list }) : text("ai.npc.listSilent", { list, silent });
 }
 
-async function switchNpc({ services, call, rest }: AiCall): Promise<CommandAnswer> {
-  const [, word = "", name = ""] = /^(on|off)\s+(.+)$/iu.exec(rest) ?? [];
+async function switchNpc(
+  services: AiCommandServices,
+  call: CommandCall,
+  name: string,
+  on: boolean,
+): Promise<CommandAnswer> {
   const group = groupOf(call);
-  const npc = npcsAt(services.ai.settings().npc, group, []).find((one) => one.name === name.trim());
+  const npc = npcsAt(services.ai.settings().npc, group, []).find((one) => one.name === name);
   if (npc === undefined) return text("ai.npc.unknown", { name: sanitizeText(name, 20) });
   const before = await services.groups.load(group, services.fields.npcsOff);
   const others = before.filter((one) => one !== npc.name);
-  const next = isOn(word) ? others : [...others, npc.name];
+  const next = on ? others : [...others, npc.name];
   await services.groups.set(group, services.fields.npcsOff, next.length === 0 ? null : next, call.actor);
-  return text(isOn(word) ? "ai.npc.on" : "ai.npc.off", { name: npc.name });
+  return text(on ? "ai.npc.on" : "ai.npc.off", { name: npc.name });
 }

@@ -1,23 +1,36 @@
-import { type Command, type CommandForm, type Contribution, nearNames } from "@dicetower/contract";
+import { type Command, type CommandForm, nearNames } from "@dicetower/contract";
 import { confirms } from "../confirming/confirmations.js";
 import { chooseForm } from "./choose-form.js";
 import { exampleCall } from "./example-call.js";
 import { type FormReading, type Kinds, readForm } from "./read-form.js";
 
+/** A mistake in a form. */
+export interface FormMistake {
+  readonly form: CommandForm;
+  /** Goes on after the name of the form: `has an argument "x" of the kind "y", which no feature contributes`. */
+  readonly what: string;
+}
+
 /** Returns a sentence for each mistake in the forms of a command, with the file and line of the form. */
-export function declarationMistakes(by: Contribution<Command>, kinds: Kinds): readonly string[] {
-  const { forms = [], key } = by.item;
-  const shapes = new Map<string, string>();
-  return forms.flatMap((form) => {
+export function declarationMistakes(command: Command, kinds: Kinds): readonly string[] {
+  return formMistakes(command, kinds, true).map(({ form, what }) => {
     const place = form.declaredAt === "" ? "" : ` (${form.declaredAt})`;
+    return `The command "${command.key}", form "${form.pattern}"${place}: it ${what}.`;
+  });
+}
+
+/** @param needsExample whether a form with arguments has to have an example */
+export function formMistakes(command: Command, kinds: Kinds, needsExample: boolean): readonly FormMistake[] {
+  const shapes = new Map<string, string>();
+  return (command.forms ?? []).flatMap((form) => {
     const mistakes = [...elementMistakes(form, kinds)];
     const shape = shapeOf(form);
     const same = shapes.get(shape);
     if (same !== undefined && form.available === undefined)
       mistakes.push(`reads the same calls as the form "${same}" in front of it`);
     shapes.set(shape, form.pattern);
-    if (mistakes.length === 0) mistakes.push(...exampleMistakes(by, form, kinds));
-    return mistakes.map((what) => `The command "${key}", form "${form.pattern}"${place}: it ${what}.`);
+    if (mistakes.length === 0) mistakes.push(...exampleMistakes(command, form, kinds, needsExample));
+    return mistakes.map((what) => ({ form, what }));
   });
 }
 
@@ -70,17 +83,22 @@ function shapeOf({ elements }: CommandForm): string {
   );
 }
 
-function* exampleMistakes(by: Contribution<Command>, form: CommandForm, kinds: Kinds): Generator<string> {
+function* exampleMistakes(
+  command: Command,
+  form: CommandForm,
+  kinds: Kinds,
+  needsExample: boolean,
+): Generator<string> {
   if (form.hidden === true || form.available !== undefined) return;
   const { example } = form;
   if (example === undefined) {
-    if (form.elements.some(({ type }) => type === "argument")) yield "has no example";
+    if (needsExample && form.elements.some(({ type }) => type === "argument")) yield "has no example";
     return;
   }
   const said = typeof example === "string" ? { en: example } : example;
   for (const [locale, line] of Object.entries(said)) {
-    const call = exampleCall(by, line, locale);
-    const reading = chooseForm(by.item, call, kinds);
+    const call = exampleCall(command, line, locale);
+    const reading = chooseForm(command, call, kinds);
     if (namesUnknown(reading) && namesUnknown(readForm(form, call, kinds))) continue;
     if (reading?.form !== form || reading.failure !== undefined)
       yield `cannot read its own example "${line}"${reading !== undefined && reading.form !== form ? `, which the form "${reading.form.pattern}" reads` : ""}`;

@@ -19,10 +19,10 @@ const mention = /(?<=^|\s)@[^\s]+/gu;
  * The example of a form as a call; `@Bob` in it is a mention.
  * @param said what stands behind the word
  */
-export function exampleCall(by: Contribution<Command>, said: string, locale: string): MatchedCall {
+export function exampleCall(command: Command, said: string, locale: string): MatchedCall {
   const targets = (said.match(mention) ?? []).map((_one, at) => `9${at}`);
   const original = said.replace(mention, " ").trim();
-  const [word = by.key] = by.item.names;
+  const [word = command.key] = command.names;
   const message = new Message(
     {
       id: "example",
@@ -38,8 +38,8 @@ export function exampleCall(by: Contribution<Command>, said: string, locale: str
     nobody,
   );
   const match = {
-    command: by.item,
-    by,
+    command,
+    by: nobodysOwn(command),
     word,
     prefix: ".",
     rest: normalise(original),
@@ -48,4 +48,17 @@ export function exampleCall(by: Contribution<Command>, said: string, locale: str
   };
   const call = { signal: AbortSignal.abort(), deadline: 0 };
   return new MatchedCall(message, match, call, locale);
+}
+
+/** The command as nobody has contributed it: nothing is run of it. */
+function nobodysOwn(command: Command): Contribution<Command> {
+  return {
+    item: command,
+    key: command.key,
+    owner: "example",
+    live: false,
+    run: (work) => work(),
+    failed: () => undefined,
+    blocked: () => undefined,
+  };
 }

@@ -15,6 +15,7 @@ import {
   type FirstWord,
   sharesWord,
 } from "../api.js";
+import { type FormMistake, formMistakes } from "../forms/declaration-mistakes.js";
 import type { Kinds } from "../forms/read-form.js";
 import { labelOf } from "../forms/usage.js";
 import { folded, isLatin, latin } from "./letters.js";
@@ -65,6 +66,10 @@ export class Reader implements CommandReader {
 
   /** Kinds of arguments in force. */
   kinds: Kinds = new Map();
+
+  mistakesIn(command: Command): readonly FormMistake[] {
+    return formMistakes(command, this.kinds, false);
+  }
 
   /** A text without values. */
   say(key: string, locale?: string, message?: Message): string {

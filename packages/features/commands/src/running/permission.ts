@@ -33,7 +33,9 @@ export function permissionOf(command: Command, call: MatchedCall, kinds: Kinds):
   if (reading === undefined) return permission;
   const { form, failure, words } = reading;
   if (failure === undefined || words > 0) return form.permission ?? permission;
-  const all = forms.map((one) => one.permission ?? permission);
+  const all = forms
+    .filter((one) => one.available?.(call) !== false)
+    .map((one) => one.permission ?? permission);
   return all.reduce((lowest, one) => (least[one] < least[lowest] ? one : lowest));
 }
 

@@ -1,3 +1,4 @@
+import { sanitizeText, type TextRef, text } from "@dicetower/contract";
 import type { InitiativeEntry } from "../api.js";
 
 /** Entries that words name, as they were found. */
@@ -45,4 +46,13 @@ export function findEntries(
     else found.add(one);
   }
   return { entries: [...found], missing, unclear };
+}
+
+/** What could not be done to words that name nobody, or several of one name. */
+export function notFound({ missing, unclear }: Pick<FoundEntries, "missing" | "unclear">): TextRef[] {
+  const shown = (names: readonly string[]) => sanitizeText(names.join(" "), 200);
+  return [
+    ...(missing.length === 0 ? [] : [text("init.notFound", { names: shown(missing) })]),
+    ...(unclear.length === 0 ? [] : [text("init.unclear", { names: shown(unclear) })]),
+  ];
 }

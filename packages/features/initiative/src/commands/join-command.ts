@@ -1,7 +1,8 @@
-import { unread } from "@dicetower/commands/api";
 import {
   type Command,
   type CommandCall,
+  commandOfForms,
+  form,
   locationOf,
   type Reply,
   sanitizeText,
@@ -9,19 +10,11 @@ import {
 } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
 import type { InitiativeEntry } from "../api.js";
+import { type EntryText, valueForm } from "../arguments/entry-text.js";
 import { inserted, unitKey } from "../engine/index.js";
 import { longestName, mostEntries } from "../lists/list-data.js";
-import { type EntryText, readEntries } from "./entry-text.js";
 import { needsValue, scaledForm } from "./scale.js";
-import {
-  failureText,
-  groupOf,
-  type InitiativeServices,
-  listName,
-  mayEdit,
-  nameOf,
-  worded,
-} from "./services.js";
+import { groupOf, type InitiativeServices, listName, mayEdit, nameOf, worded, worked } from "./services.js";
 import { type ReadyValue, readyValue, type ThrownValue } from "./throw-value.js";
 
 /** Most copies of one entry. */
@@ -29,13 +22,11 @@ const mostCopies = 10;
 
 /** `.ri`: into the order. */
 export function joinCommand(services: InitiativeServices): Command {
-  return {
+  return commandOfForms({
     key: "init.roll",
     names: ["ri"],
     category: "init",
     extension: "init",
-    syntax: ".ri [±n | n | =expression | 优势±n] [name]…",
-    example: ".ri +3",
     replyKeys: [
       "init.rolled",
       "init.rolled.several",
@@ -51,15 +42,13 @@ export function joinCommand(services: InitiativeServices): Command {
     priority: "core",
     glued: true,
     reads: (rest) => /^(?:adv|dis)(?![a-z])|^\d*d\d/i.test(rest),
-    readsRole: ({ targets }) => targets.length > 0,
-    async run(call) {
-      try {
-        return await run(services, call);
-      } catch (error) {
-        return failureText(error);
-      }
-    },
-  };
+    forms: [
+      form("[who:initiativeEntries] [--list:text]", {
+        example: "+3",
+        run: ({ who }, call) => worked(() => join(services, call, who?.entries ?? [{}])),
+      }),
+    ],
+  });
 }
 
 /** One entry before its dice. */
@@ -71,12 +60,13 @@ interface Wanted {
   readonly ready: ReadyValue | undefined;
 }
 
-async function run(services: InitiativeServices, call: CommandCall): Promise<Reply> {
-  const read = readEntries(call.rest, call.original);
-  if ("unread" in read) return unread(read.unread);
-  if ("misread" in read) return text("init.format", { text: sanitizeText(read.misread, 60) });
-  const entries = read.length === 0 ? [{ name: "", copies: undefined, form: undefined }] : read;
-  for (const { copies, name } of entries) {
+async function join(
+  services: InitiativeServices,
+  call: CommandCall,
+  entries: readonly EntryText[],
+): Promise<Reply> {
+  const { message } = call;
+  for (const { copies, name = "" } of entries) {
     if (copies !== undefined && (copies < 1 || copies > mostCopies))
       return text("init.copies", { limit: mostCopies });
     if (name.length > longestName - 2) return text("init.nameLong", { limit: longestName - 2 });
@@ -85,11 +75,10 @@ async function run(services: InitiativeServices, call: CommandCall): Promise<Rep
   for (const entry of entries) wanted.push(...(await wantedOf(services, call, entry)));
   if (new Set(wanted.map(unitKey)).size > mostEntries) return text("init.tooMany", { limit: mostEntries });
   // Others may be put into the order by whoever may edit it.
-  if (
-    wanted.some(({ userId }) => userId !== "" && userId !== call.message.userId) &&
-    !mayEdit(services, call)
-  )
-    return text("init.notHost");
+  if (wanted.some(({ userId }) => userId !== "" && userId !== message.userId)) {
+    if (message.lacksRole) await message.learnRole();
+    if (!mayEdit(services, call)) return text("init.notHost");
+  }
   const lacking = wanted.filter(({ ready }) => ready === undefined);
   if (lacking.length > 0) return needsValue(services, call, [...new Set(lacking.map(({ name }) => name))]);
   return joined(services, call, wanted, await thrown(services, call, wanted));
@@ -102,19 +91,20 @@ async function wantedOf(
 ): Promise<Wanted[]> {
   const { message } = call;
   const own = locationOf(message);
-  const people = entry.name !== "" ? [""] : call.targets.length > 0 ? call.targets : [message.userId];
+  const { name: said = "", copies } = entry;
+  const value = valueForm(entry);
+  const people = said !== "" ? [""] : call.targets.length > 0 ? call.targets : [message.userId];
   const all: Wanted[] = [];
   for (const userId of people) {
     const place = { ...own, userId };
-    const form = await scaledForm(services, place, entry.form);
+    const form = await scaledForm(services, place, value);
     // Names in what a creature adds are values of who puts it in.
     const ready =
       form === undefined ? undefined : await readyValue(services, call, userId === "" ? own : place, form);
-    const name =
-      userId === "" ? sanitizeText(entry.name, longestName - 2) : await nameOf(services, call, userId);
-    if (entry.copies === undefined) all.push({ name, userId, copy: 0, ready });
+    const name = userId === "" ? sanitizeText(said, longestName - 2) : await nameOf(services, call, userId);
+    if (copies === undefined) all.push({ name, userId, copy: 0, ready });
     else
-      for (let number = 1; number <= entry.copies; number++)
+      for (let number = 1; number <= copies; number++)
         all.push({ name: `${name}${number}`, userId, copy: number, ready });
   }
   return all;

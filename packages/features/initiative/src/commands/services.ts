@@ -4,6 +4,7 @@ import {
   type LiveSettings,
   locationOf,
   type MessageLocation,
+  type Reply,
   type Scope,
   sanitizeText,
   type TextRef,
@@ -56,8 +57,17 @@ export function worded(
   return texts.render(ref, locale, message);
 }
 
+/** What work answers, or in words why it could not be done. */
+export async function worked(work: () => Reply | Promise<Reply>): Promise<Reply> {
+  try {
+    return await work();
+  } catch (error) {
+    return failureText(error);
+  }
+}
+
 /** The words of what could not be done; any other failure is thrown on. */
-export function failureText(error: unknown): TextRef {
+function failureText(error: unknown): TextRef {
   if (error instanceof TooManyLists) return text("init.tooManyLists", { limit: mostLists });
   if (!(error instanceof EngineError)) throw error;
   if (error.key === "dice.expr.refused")

@@ -28,11 +28,11 @@ export const ownTexts = textTable(
       en: "Rolls initiative for yourself or for others.",
       "zh-CN": "为自己或指定角色掷先攻并加入列表。",
     },
-    "command.init.roll.syntax": {
-      en: "{prefix}ri [±n | n | =expression | adv±n] [name]…, {prefix}ri 3#goblin+1",
-      "zh-CN": "{prefix}ri [±加值|数值|=表达式|优势±加值] [名称]…，{prefix}ri 3#地精+1",
+    "argument.initiativeEntries": {
+      en: "±n|n|=expression|adv±n name, …",
+      "zh-CN": "±加值|数值|=表达式|优势±加值 名称，…",
     },
-    "command.init.roll.example": { en: "{prefix}ri +3", "zh-CN": "{prefix}ri +3" },
+    "command.init.roll.argument.list": { en: "list", "zh-CN": "列表" },
     "command.init.roll.exampleReply": {
       en: "Initiative of <Ann>: D20+3=14 (place 2)",
       "zh-CN": "<木落> 的先攻：D20+3=14（第 2 位）",
@@ -42,12 +42,11 @@ export const ownTexts = textTable(
       en: "Shows the order, passes the turn on, edits the list.",
       "zh-CN": "查看先攻列表、结束回合、编辑列表。",
     },
-    "command.init.list.syntax": {
-      en: "{prefix}init [list | end | set <name> <value> | del <name>… | hp <name> ±n | skip | unskip <name> | next <n> | round <n> | save | load <list> | undo | clr] [--list=<list>]",
-      "zh-CN":
-        "{prefix}init [list | end | set <名> <值> | del <名>… | hp <名> ±n | skip | unskip <名> | next <位次> | round <轮> | save | load <列表> | undo | clr] [--list=列表]",
-    },
-    "command.init.list.example": { en: "{prefix}init end", "zh-CN": "{prefix}init end" },
+    "argument.initiativeValue": { en: "name value", "zh-CN": "名称 数值" },
+    "argument.hitPoints": { en: "name ±n", "zh-CN": "名称 ±数值" },
+    "command.init.list.argument.list": { en: "list", "zh-CN": "列表" },
+    "command.init.list.argument.who": { en: "name or place", "zh-CN": "名称或位次" },
+    "command.init.list.argument.round": { en: "round", "zh-CN": "轮数" },
     "init.rolled": {
       en: "Initiative of {nick}: {detail} (place {position})",
       "zh-CN": "{nick} 的先攻：{detail}（第 {position} 位）",

@@ -1,12 +1,12 @@
 import type { MatchMode } from "@dicetower/automation/api";
 import { peerModes } from "../importing/drafts.js";
-import { readLimits } from "../importing/read-limits.js";
+import { type LimitNote, readLimits } from "../importing/read-limits.js";
 import type { RuleFields } from "../rules/rule.js";
 
 /** What somebody wrote behind `.reply set`. */
 export interface ReadForm {
   readonly fields: Partial<RuleFields>;
-  readonly notes: readonly string[];
+  readonly notes: readonly LimitNote[];
 }
 
 const line = /^\s*(name|type|match|limit|text|名称|类型|匹配|限制|回复)\s*[=＝]\s*(.*)$/i;
@@ -27,7 +27,7 @@ export function readForm(written: string, platform: string): ReadForm {
   const lines = written.replace(/\r\n?/g, "\n").trim().split("\n");
   if (!lines.some((one) => line.test(one))) return { fields: readShort(written.trim()), notes: [] };
   let fields: Partial<RuleFields> = {};
-  let notes: readonly string[] = [];
+  let notes: readonly LimitNote[] = [];
   for (const [at, one] of lines.entries()) {
     const [, word = "", value = ""] = line.exec(one) ?? readMode(one);
     const name = names[word] ?? word.toLowerCase();

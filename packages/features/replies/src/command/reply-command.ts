@@ -3,18 +3,21 @@ import {
   type Command,
   type CommandCall,
   commandOfForms,
+  excerpt,
+  type Failure,
   form,
   isA,
   type Joi,
   Message,
   type Reply,
+  type TextRef,
   text,
   textSegment,
 } from "@dicetower/contract";
 import type { Templates } from "@dicetower/texts/api";
 import type { RuleTrial } from "../answering/trial.js";
 import { checkedRule } from "../routes/checked-rule.js";
-import { type RuleFields, ruleDefaults } from "../rules/rule.js";
+import { fieldNames, type RuleFields, ruleDefaults } from "../rules/rule.js";
 import type { KeptRule } from "../rules/rule-cache.js";
 import type { RuleStore } from "../rules/rule-store.js";
 import { readForm } from "./read-form.js";
@@ -105,6 +108,7 @@ export const replyCommandKeys = [
   "reply.textEmpty",
   "reply.badRegex",
   "reply.refused",
+  "reply.refused.fields",
   "reply.notFound",
   "reply.several",
   "error.argument",
@@ -157,9 +161,9 @@ class ReplyCall {
   }
 
   /** A choice or an outcome in words. */
-  async #say(key: string): Promise<string> {
+  async #say(key: string, values: TextRef["values"] = {}): Promise<string> {
     const { message } = this.call;
-    return this.services.templates.render(text(key), { message });
+    return this.services.templates.render(text(key, values), { message });
   }
 
   async #scopeInWords(scope: string, target: string): Promise<string> {
@@ -222,10 +226,10 @@ class ReplyCall {
     const actor = this.call.actor;
     if (same === undefined) await rules.create([rule], actor);
     else await rules.update(same.rule.id, { ...fields, name: rule.name }, undefined, actor);
-    const said = text("reply.set", {
-      name: rule.name,
-      notes: notes.length > 0 ? `\n${notes.join("\n")}` : "",
-    });
+    const lines = await Promise.all(
+      notes.map(({ what, said }) => this.#say(`reply.note.${what}`, { said: excerpt(said) })),
+    );
+    const said = text("reply.set", { name: rule.name, notes: lines.map((line) => `\n${line}`).join("") });
     return warnings(rule.keywords).length > 0 ? [said, text("reply.set.command")] : said;
   }
 
@@ -256,15 +260,25 @@ class ReplyCall {
     return [...cache.all()].filter(({ rule }) => rule.name.toLowerCase() === key);
   }
 
+  /** The fields that a failure names, as the panel calls them. */
+  async #fieldsOf({ data }: Failure): Promise<string> {
+    const fields = new Set(data?.errors?.map(({ path }) => path.split("/")[1] ?? ""));
+    const known = fieldNames.filter((name) => fields.has(name));
+    const labels = await Promise.all(known.map((field) => this.#say(`resource.replies.${field}`)));
+    return labels.join(", ");
+  }
+
   async #guarded(work: () => Reply | Promise<Reply>): Promise<Reply> {
     try {
       return await work();
     } catch (error) {
       if (!isA(Boom, error)) throw error;
       const [, wrong] = /The pattern cannot be used: (.+?)\.*$/su.exec(error.message) ?? [];
-      return wrong === undefined
+      if (wrong !== undefined) return text("reply.badRegex", { reason: wrong });
+      const list = await this.#fieldsOf(error as Failure);
+      return list === ""
         ? text("reply.refused", { reason: error.message })
-        : text("reply.badRegex", { reason: wrong });
+        : text("reply.refused.fields", { list });
     }
   }
 }

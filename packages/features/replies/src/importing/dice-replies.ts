@@ -1,6 +1,6 @@
 import type { MatchMode, Variant } from "@dicetower/automation/api";
 import { type Draft, isTable, peerModes, type Table, textsOf } from "./drafts.js";
-import { readLimits } from "./read-limits.js";
+import { noteInEnglish, readLimits } from "./read-limits.js";
 
 const echoes = new Set(["text", "deck"]);
 
@@ -38,7 +38,7 @@ function entryDrafts(name: string, entry: unknown, platform: string): Draft[] {
       caseSensitive: matchMode === "regex",
       ...limits.fields,
     },
-    notes: limits.notes,
+    notes: limits.notes.map(noteInEnglish),
   }));
 }
 

@@ -1,10 +1,30 @@
 import type { Condition } from "@dicetower/automation/api";
 import type { ByScope, RuleFields } from "../rules/rule.js";
 
+/** Something of a limit that cannot be had: texts `reply.note.<what>` say it. */
+export interface LimitNote {
+  readonly what: "share" | "limit" | "amount" | "comparison";
+  readonly said: string;
+}
+
 /** What a limit says, and what of it cannot be had. */
 export interface ReadLimits {
   readonly fields: Partial<RuleFields>;
-  readonly notes: readonly string[];
+  readonly notes: readonly LimitNote[];
+}
+
+/** A note as answers of the API have it. */
+export function noteInEnglish({ what, said }: LimitNote): string {
+  switch (what) {
+    case "share":
+      return `The limit "${said}" is no share of 100.`;
+    case "limit":
+      return `The limit "${said}" cannot be had and was left out.`;
+    case "amount":
+      return `"${said}" is no amount and was left out.`;
+    case "comparison":
+      return `The comparison "${said}" cannot be read and was left out.`;
+  }
 }
 
 const scopes: Readonly<Record<string, keyof ByScope>> = {
@@ -31,7 +51,7 @@ const counterScopes: Readonly<Record<string, string>> = {
 export function readLimits(written: string, platform: string): ReadLimits {
   const fields: { -readonly [K in keyof RuleFields]?: RuleFields[K] } = {};
   const conditions: Condition[] = [];
-  const notes: string[] = [];
+  const notes: LimitNote[] = [];
   for (const part of written.split(/[;&]/).map((one) => one.trim())) {
     if (part === "") continue;
     const [, name = "", value = ""] = /^([^:=]+)[:=]?(.*)$/s.exec(part) ?? [];
@@ -39,7 +59,7 @@ export function readLimits(written: string, platform: string): ReadLimits {
       case "prob": {
         const probability = Number(value);
         if (probability >= 0 && probability <= 100) fields.probability = probability;
-        else notes.push(`The limit "${part}" is no share of 100.`);
+        else notes.push({ what: "share", said: part });
         break;
       }
       case "user_id":
@@ -62,7 +82,7 @@ export function readLimits(written: string, platform: string): ReadLimits {
         conditions.push(...comparisons(value, counterScopes[name.trim().toLowerCase()] ?? "user", notes));
         break;
       default:
-        notes.push(`The limit "${part}" cannot be had and was left out.`);
+        notes.push({ what: "limit", said: part });
     }
   }
   return { fields: conditions.length > 0 ? { ...fields, conditions } : fields, notes };
@@ -80,12 +100,12 @@ function idsOf(value: string, platform: string): string[] {
 }
 
 /** `30`, or `user=30|group=60`; without a name it counts for the group. */
-function amounts(value: string, most: number, notes: string[]): ByScope {
+function amounts(value: string, most: number, notes: LimitNote[]): ByScope {
   const all = { ...none };
   for (const part of value.split(/[|,]/)) {
     const [, name = "group", amount = ""] = /^\s*(?:([a-z]+)\s*[=:]\s*)?(\d+)\s*$/i.exec(part) ?? [];
     const scope = scopes[name.toLowerCase()];
-    if (scope === undefined || amount === "") notes.push(`"${part}" is no amount and was left out.`);
+    if (scope === undefined || amount === "") notes.push({ what: "amount", said: part });
     else all[scope] = Math.min(most, Number(amount));
   }
   return all;
@@ -94,12 +114,12 @@ function amounts(value: string, most: number, notes: string[]): ByScope {
 const signs: Readonly<Record<string, string>> = { "==": "=", "+": ">=", "-": "<=" };
 
 /** `score>=3|rank=2`, or in the manner of the peer `score:3+`. */
-function comparisons(value: string, scope: string, notes: string[]): Condition[] {
+function comparisons(value: string, scope: string, notes: LimitNote[]): Condition[] {
   return value.split("|").flatMap((part): Condition[] => {
     const [, key = "", op = "", number = "", sign = ""] =
       /^\s*([\p{L}\p{N}_]+)\s*([<>!]?=|==|[<>:])\s*(-?\d+(?:\.\d+)?)([+-]?)\s*$/u.exec(part) ?? [];
     if (key === "") {
-      notes.push(`The comparison "${part}" cannot be read and was left out.`);
+      notes.push({ what: "comparison", said: part });
       return [];
     }
     const compared = op === ":" ? (signs[sign] ?? "=") : (signs[op] ?? op);

@@ -1,13 +1,17 @@
 import { extensions } from "@dicetower/commands/api";
 import {
+  type Command,
   commands,
+  errorMessage,
   type FeatureHost,
   type Fork,
+  readPattern,
   SerialQueue,
   type TextItem,
   texts,
 } from "@dicetower/contract";
 import type { CommandRecord, ExtensionRecord } from "../protocol.js";
+import { formHelp, pluginFormMistakes } from "./plugin-forms.js";
 import type { RunParts } from "./run-parts.js";
 import { scriptCommand, wordOf } from "./script-command.js";
 
@@ -16,6 +20,9 @@ const usualRank = 20;
 /** What a script has put into a built-in extension stands before what others bring. */
 const putRank = 30;
 const longestBrief = 400;
+const longestHelp = 2_000;
+/** Kinds of which the name of an argument says more than what they are called. */
+const namedKinds: ReadonlySet<string> = new Set(["word", "text", "raw", "number"]);
 
 /** Brings the extensions of plugins and their commands to everybody, and takes them back. */
 export class ExtensionContributions {
@@ -57,7 +64,8 @@ export class ExtensionContributions {
         for (const items of sharing(record.commands)) {
           // Whoever registered last is tried first.
           const rank = (record.builtin ? putRank : usualRank) + at / 10_000;
-          const command = scriptCommand(this.parts, { name: record.name, key }, items, rank);
+          const command = this.#command({ name: record.name, key }, items, rank);
+          if (command === undefined) continue;
           part.add(commands, command);
           part.add(texts, ...textsOf(command.key, items));
         }
@@ -68,6 +76,33 @@ export class ExtensionContributions {
       });
       return undefined;
     }
+  }
+
+  /** A command; undefined where its forms have mistakes, which the console of its plugin is told. */
+  #command(
+    extension: { readonly name: string; readonly key: string },
+    items: readonly CommandRecord[],
+    rank: number,
+  ): Command | undefined {
+    const { reader, scripts } = this.parts.shared.services;
+    const mistakes: string[] = [];
+    let command: Command | undefined;
+    try {
+      command = scriptCommand(this.parts, extension, items, rank);
+      mistakes.push(...pluginFormMistakes(command, reader));
+    } catch (error) {
+      mistakes.push(errorMessage(error));
+    }
+    if (mistakes.length === 0) return command;
+    const { plugin = "", word = "", place = "" } = items[0] ?? {};
+    const where = place === "" ? "" : ` (${place})`;
+    for (const mistake of mistakes)
+      scripts.console.write(
+        { language: "js", name: plugin },
+        "error",
+        `The command ${word}${where} is not there: ${mistake}.`,
+      );
+    return undefined;
   }
 }
 
@@ -101,8 +136,10 @@ function textsOf(key: string, items: readonly CommandRecord[]): TextItem[] {
   const [item] = items;
   if (item === undefined) return [];
   const { word, help, name } = item;
-  const brief = help.trim().slice(0, longestBrief) || name || word;
-  const lines = { [`command.${key}`]: name || word, [`command.${key}.brief`]: brief };
+  const forms = formHelp(item);
+  const whole = [help.trim() || (forms === "" ? name || word : name), forms].filter((one) => one !== "");
+  const brief = whole.join("\n").slice(0, forms === "" ? longestBrief : longestHelp);
+  const lines = { [`command.${key}`]: name || word, [`command.${key}.brief`]: brief, ...labelsOf(key, item) };
   return Object.entries(lines).map(([one, words]) => ({
     key: one,
     content: true,
@@ -110,6 +147,19 @@ function textsOf(key: string, items: readonly CommandRecord[]): TextItem[] {
     // Braces of a plugin are braces.
     values: { "zh-CN": words.replace(/[{}]/g, "$&$&") },
   }));
+}
+
+/** What usage lines call the arguments of forms: as the plugin says, and a word or a number by its name. */
+function labelsOf(key: string, { forms }: CommandRecord): Readonly<Record<string, string>> {
+  const labels: Record<string, string> = {};
+  for (const { pattern, labels: given } of forms ?? [])
+    for (const element of readPattern(pattern)) {
+      if (element.type === "word" || element.kind === undefined) continue;
+      const { name, kind } = element;
+      const label = Object.hasOwn(given, name) ? given[name] : namedKinds.has(kind) ? name : "";
+      if (label !== undefined && label !== "") labels[`command.${key}.argument.${name}`] = label;
+    }
+  return labels;
 }
 
 function signature(record: ExtensionRecord, at: number): string {

@@ -2,6 +2,9 @@ import {
   type Command,
   type CommandAnswer,
   type CommandCall,
+  type CommandForm,
+  commandOfForms,
+  form,
   notMine,
   type Reply,
   type ReplyPart,
@@ -10,7 +13,9 @@ import {
 import { ScriptFailure } from "@dicetower/script-host/api";
 import { argumentsOf } from "../contexts/arguments.js";
 import type { ScriptContext } from "../contexts/context-store.js";
-import type { CommandRecord, CommandAnswer as Solved } from "../protocol.js";
+import type { CalledForm, CommandRecord, CommandAnswer as Solved } from "../protocol.js";
+import { scriptValues } from "./form-values.js";
+import { pluginForms } from "./plugin-forms.js";
 import type { RunParts } from "./run-parts.js";
 
 /** Milliseconds that a conversation waits for a command before its answer may follow later. */
@@ -23,7 +28,10 @@ type Outcome =
   | { readonly solved: Solved; readonly failure?: undefined }
   | { readonly failure: ScriptFailure; readonly solved?: undefined };
 
-/** A command of a plugin, under all the words that its item has. */
+/**
+ * A command of a plugin, under all the words that its item has.
+ * @throws TypeError for a mistake in one of its forms, which it names
+ */
 export function scriptCommand(
   parts: RunParts,
   extension: { readonly name: string; readonly key: string },
@@ -34,23 +42,50 @@ export function scriptCommand(
   if (item === undefined) throw new TypeError("a command has at least one word");
   const byWord = new Map(items.map((one) => [wordOf(one.word), one]));
   const main = wordOf(item.word);
+  const of = (call: CommandCall) => byWord.get(call.word) ?? item;
+  const { services } = parts.shared;
+  const elementsOf = (at: number) => forms[at]?.elements ?? [];
+  const forms: CommandForm[] = pluginForms(
+    item,
+    (at, { pattern }) =>
+      (values, call) =>
+        runItem(parts, extension.name, of(call), call, {
+          at,
+          pattern,
+          values: scriptValues(elementsOf(at), values, { ids: services.ids, kinds: services.reader.kinds }),
+        }),
+  );
+  const hasForms = forms.length > 0;
+  if (!hasForms) {
+    // The item reads its calls itself.
+    const run = (_said: unknown, call: CommandCall) => runItem(parts, extension.name, of(call), call);
+    forms.push(form("[said:raw]", { readsRole: true, example: "", run }));
+  }
+  const first = firstWords(forms);
   return {
-    key: `js.${extension.key}.${main}`,
-    names: [...byWord.keys()],
-    category: "plugin",
-    extension: extension.key,
-    syntax: `.${main}`,
-    example: `.${main}`,
-    replyKeys: ["scripts-js.failed", "scripts-js.overran", "scripts-js.privateOff"],
-    rank,
-    glued: true,
-    reads: () => true,
+    ...commandOfForms({
+      key: `js.${extension.key}.${main}`,
+      names: [...byWord.keys()],
+      category: "plugin",
+      extension: extension.key,
+      replyKeys: ["scripts-js.failed", "scripts-js.overran", "scripts-js.privateOff", "error.unread"],
+      rank,
+      glued: true,
+      reads: hasForms ? (rest) => first.has(/^[a-z]+|^\d/i.exec(rest)?.[0].toLowerCase() ?? "") : () => true,
+      whileOff: item.raw && !item.checkCurrentBotOn,
+      forms,
+    }),
     takesTarget: item.allowDelegate,
-    // Plugins read it as the level of privilege.
-    readsRole: true,
-    whileOff: item.raw && !item.checkCurrentBotOn,
-    run: (call) => runItem(parts, extension.name, byWord.get(call.word) ?? item, call),
   };
+}
+
+/** Words in Latin letters, and digits, that forms begin with: they may follow the word of the command without a blank. */
+function firstWords(forms: readonly CommandForm[]): ReadonlySet<string> {
+  return new Set(
+    forms.flatMap(({ elements: [first] }) =>
+      first?.type === "word" ? first.spellings : first?.type === "argument" ? [..."0123456789"] : [],
+    ),
+  );
 }
 
 /** Words are known whatever their case. */
@@ -58,12 +93,16 @@ export function wordOf(word: string): string {
   return word.toLowerCase();
 }
 
-/** Runs a command item for a message that calls it by a word. */
+/**
+ * Runs a command item for a message that calls it by a word.
+ * @param form by which the call was read, where the item has forms
+ */
 export async function runItem(
   parts: RunParts,
   extension: string,
   item: CommandRecord,
   call: Pick<CommandCall, "message" | "word">,
+  form?: CalledForm,
 ): Promise<CommandAnswer> {
   const { message } = call;
   if (item.disabledInPrivate && message.groupId === "") return text("scripts-js.privateOff");
@@ -92,6 +131,7 @@ export async function runItem(
       ctx: records.brief(context),
       msg: records.message(message),
       args,
+      ...(form === undefined ? {} : { form }),
     })
     .then(
       (solved) => ended({ solved }),

@@ -7,7 +7,7 @@ import type {
   PlayerRecord,
   Scalar,
 } from "./records.js";
-import type { CommandTask, HookTask } from "./tasks.js";
+import type { CalledForm, CommandTask, HookTask } from "./tasks.js";
 
 /**
  * What commands and hooks are called with, as it goes to the thread and on into the realm: one text that is read there
@@ -56,7 +56,9 @@ export type MessageValues = Values<
 >;
 
 /** What a command is run with, as its text holds it. */
-export type CommandValues = Values<[string, string, ContextValues, MessageValues, ArgumentsRecord]>;
+export type CommandValues = Values<
+  [string, string, ContextValues, MessageValues, ArgumentsRecord, form: CalledForm | null]
+>;
 /** The same of a hook. */
 export type HookValues = Values<
   [hook: string, ContextValues, MessageValues | null, ArgumentsRecord | null, { readonly extra?: unknown }]
@@ -87,8 +89,9 @@ export interface HandedHook {
   readonly text: string;
 }
 
-export function handedCommand({ extension, word, ctx, msg, args }: CommandTask): HandedCommand {
-  const values: CommandValues = [extension, word, contextValues(ctx), messageValues(msg), args];
+export function handedCommand(task: CommandTask): HandedCommand {
+  const { extension, word, ctx, msg, args, form = null } = task;
+  const values: CommandValues = [extension, word, contextValues(ctx), messageValues(msg), args, form];
   return { extension, word, from: originOf(msg), cause: ctx.id, text: JSON.stringify(values) };
 }
 

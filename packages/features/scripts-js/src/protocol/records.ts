@@ -118,6 +118,19 @@ export type HookName =
   | "onPoke"
   | "onGroupLeave";
 
+/** A form of a command item: an entry of its `forms`. Texts are as the script wrote them, cut where they are too long. */
+export interface FormRecord {
+  readonly pattern: string;
+  readonly permission: string;
+  readonly scope: string;
+  readonly example: string;
+  readonly help: string;
+  /** What usage lines call its arguments, by their names. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** It has a function `solve`. */
+  readonly solves: boolean;
+}
+
 /** A command item in a `cmdMap`. */
 export interface CommandRecord {
   /** Key in the map: the word that calls it. */
@@ -134,6 +147,10 @@ export interface CommandRecord {
   readonly raw: boolean;
   readonly checkCurrentBotOn: boolean;
   readonly checkMentionOthers: boolean;
+  /** Forms that calls are read by; null where the item reads its calls itself. */
+  readonly forms: readonly FormRecord[] | null;
+  /** File and line that set the forms; empty where they are not known. */
+  readonly place: string;
 }
 
 /** A registered extension, or what scripts changed in one that is built in. */

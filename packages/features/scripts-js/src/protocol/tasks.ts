@@ -53,7 +53,7 @@ export interface BuiltinExtension {
   readonly aliases: readonly string[];
   readonly author: string;
   readonly version: string;
-  readonly commands: readonly Omit<CommandRecord, "plugin" | "helpFunc">[];
+  readonly commands: readonly Omit<CommandRecord, "plugin" | "helpFunc" | "forms" | "place">[];
 }
 
 /** A plugin's text, in the order of loading. Its header was read by the service. */
@@ -126,6 +126,17 @@ export interface CommandTask {
   readonly ctx: ContextRecord;
   readonly msg: MessageRecord;
   readonly args: ArgumentsRecord;
+  /** The form that has read the call; undefined for an item without forms. */
+  readonly form?: CalledForm;
+}
+
+/** A form of a command item that has read a call. */
+export interface CalledForm {
+  /** Its place among the forms of the item. */
+  readonly at: number;
+  readonly pattern: string;
+  /** The values of its arguments, as scripts have them. */
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
 /**

@@ -42,6 +42,8 @@ export interface OperationsRealm {
   readonly plugin: string;
   /** Plugin whose file is on top of a stack. */
   authorOf(trace: string): string;
+  /** File and line of a plugin's code on top of a stack; empty without. */
+  placeOf(trace: string): string;
   /** Plugins whose code stands in a stack. */
   authorsIn(trace: string): readonly string[];
   /** Time in which the realm waits does not count. */
@@ -73,6 +75,8 @@ export class Operations {
   readonly locked = new Set<string>();
   /** Of the operation that runs, where it looks at them. */
   #authors: readonly string[] | undefined;
+  /** Stack of the operation that runs, where it was handed one. */
+  #trace = "";
   #last = 0;
   #replies = 0;
   readonly #lines = new Map<string, { since: number; count: number }>();
@@ -115,6 +119,7 @@ export class Operations {
       ? this.#table[operation as keyof HostOperations]
       : undefined;
     if (run === undefined) throw new Error("this is not done here");
+    this.#trace = trace;
     this.#authors = trace === "" ? undefined : this.#authorsIn(trace);
     return run(value as never, plugin, text.length);
   }
@@ -269,6 +274,7 @@ export class Operations {
       return id;
     },
     author: (_nothing, plugin) => plugin,
+    place: () => this.realm.placeOf(this.#trace),
     locked: (_nothing, plugin) => {
       this.locked.add(plugin);
     },

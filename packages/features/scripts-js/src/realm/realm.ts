@@ -72,6 +72,7 @@ export class Realm {
         side,
         effects: this.effects,
         authorOf: (trace) => this.files.author(trace) ?? this.plugin,
+        placeOf: (trace) => this.files.place(trace) ?? "",
         authorsIn: (trace) => this.files.authors(trace),
         paused: (wait) => this.#clock.paused(wait),
         nested: (task, value) => start.nested(task, value),

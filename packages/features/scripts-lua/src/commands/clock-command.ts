@@ -1,40 +1,68 @@
 import { type CommandReader, followedBy } from "@dicetower/commands/api";
-import { type Command, type CommandAnswer, type CommandCall, text } from "@dicetower/contract";
+import {
+  argumentKind,
+  type Command,
+  type CommandAnswer,
+  commandOfForms,
+  form,
+  text,
+} from "@dicetower/contract";
 import type { TaskClock } from "../events/task-clock.js";
 
-const syntax = ".admin clock + | - <task> HH:MM";
-const form = /^(?:clock|时钟)\s*([+-])\s*(\S+?)(?:[\s=]+(\d{1,2}:\d{2}))?\s*$/iu;
+declare module "@dicetower/contract" {
+  interface ArgumentTypes {
+    /** A task of a Lua module by its name. */
+    luaTask: string;
+  }
+}
+
+/** What was said of a task, and what stands behind it. */
+const called = /^(?:clock|时钟)\s*[+-]\s*([^\s=]+)/iu;
+
+/** The kind `luaTask`: a task by its name; an equals sign may part it from its time. */
+export function taskKind(clock: TaskClock) {
+  return argumentKind({
+    key: "luaTask",
+    label: "argument.luaTask",
+    read({ original }) {
+      const [all, value = ""] = /^([^\s=]+)=?/u.exec(original) ?? [];
+      return all === undefined ? undefined : { value, length: all.length };
+    },
+    suggest: () => clock.names(),
+    schema: () => ({ type: "string", minLength: 1 }),
+  });
+}
 
 /** `.admin clock + <task> HH:MM`: tasks of modules at a time of day; other tasks are another command's. */
 export function taskClockCommand(clock: TaskClock, reader: CommandReader): Command {
-  return {
+  return commandOfForms({
     key: "lua.clock",
     names: ["admin"],
     category: "owner",
-    syntax,
-    example: ".admin clock + morning 08:00",
-    replyKeys: ["lua.clock.added", "lua.clock.removed", "lua.clock.none", "lua.clock.badTime"],
+    replyKeys: ["lua.clock.added", "lua.clock.removed", "lua.clock.none", "error.unread"],
     priority: "expected",
     permission: "master",
     whileOff: true,
     rank: 1,
     available: followedBy(reader, "admin", (_word, rest) => {
-      const task = form.exec(rest)?.[2];
+      const task = called.exec(rest)?.[1];
       return task !== undefined && clock.knows(task);
     }),
-    run: (call) => run(clock, call),
-  };
-}
-
-async function run(clock: TaskClock, { original, actor }: CommandCall): Promise<CommandAnswer> {
-  const [, sign = "", task = "", said = ""] = form.exec(original) ?? [];
-  const time = said === "" ? "" : said.padStart(5, "0");
-  if ((time !== "" && !/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) || (sign === "+" && time === ""))
-    return text("lua.clock.badTime");
-  if (sign === "+") {
-    await clock.bind(task, time, actor);
-    return text("lua.clock.added", { task, time });
-  }
-  const count = await clock.unbind(task, time === "" ? undefined : time, actor);
-  return count === 0 ? text("lua.clock.none", { task }) : text("lua.clock.removed", { task, count });
+    forms: [
+      form("clock|时钟 + <task:luaTask> <time:time>", {
+        example: { en: "clock + morning 08:00", "zh-CN": "clock + 早安 08:00" },
+        async run({ task, time }, { actor }): Promise<CommandAnswer> {
+          await clock.bind(task, time, actor);
+          return text("lua.clock.added", { task, time });
+        },
+      }),
+      form("clock|时钟 - <task:luaTask> [time:time]", {
+        example: { en: "clock - morning", "zh-CN": "clock - 早安" },
+        async run({ task, time }, { actor }): Promise<CommandAnswer> {
+          const count = await clock.unbind(task, time, actor);
+          return count === 0 ? text("lua.clock.none", { task }) : text("lua.clock.removed", { task, count });
+        },
+      }),
+    ],
+  });
 }

@@ -40,10 +40,18 @@ export class TaskClock {
 
   /** The task of a name, of the last module that has one. */
   find(name: string): TaskObject | undefined {
-    const all = this.services.library.all
+    return this.#all().findLast((task) => task.name === name);
+  }
+
+  /** Names of tasks that modules have, or that were bound. */
+  names(): readonly string[] {
+    return [...new Set([...this.#all().map(({ name }) => name), ...this.#bound.map(({ task }) => task)])];
+  }
+
+  #all(): readonly TaskObject[] {
+    return this.services.library.all
       .filter(({ record, loaded }) => record.enabled && loaded)
       .flatMap(({ parts }) => parts.tasks);
-    return all.findLast((task) => task.name === name);
   }
 
   /** True where a module has such a task, or one was bound that nobody has any more. */

@@ -58,10 +58,6 @@ export const ownTexts = textTable(
       en: "The task “{task}” has no such time.",
       "zh-CN": "任务「{task}」没有这个定时。",
     },
-    "lua.clock.badTime": {
-      en: "Give the time as HH:MM, such as 08:30.",
-      "zh-CN": "请用 HH:MM 写时间，例如 08:30。",
-    },
     "lua.notice.log": { en: "Module “{module}”: {text}", "zh-CN": "模块「{module}」：{text}" },
     "notice.module.log": { en: "A Lua module says something", "zh-CN": "Lua 模块的消息" },
     "command.lua": { en: "Lua modules", "zh-CN": "Lua 模块" },
@@ -78,14 +74,7 @@ export const ownTexts = textTable(
       en: "Runs a task of a Lua module every day at a time.",
       "zh-CN": "每天定时执行 Lua 模块的任务。",
     },
-    "command.lua.clock.syntax": {
-      en: "{prefix}admin clock + | - <task> HH:MM",
-      "zh-CN": "{prefix}admin clock + | - <任务> HH:MM",
-    },
-    "command.lua.clock.example": {
-      en: "{prefix}admin clock + morning 08:00",
-      "zh-CN": "{prefix}admin clock + 早安 08:00",
-    },
+    "argument.luaTask": { en: "task", "zh-CN": "任务" },
     "command.lua.clock.exampleReply": {
       en: "The task “morning” will run every day at 08:00.",
       "zh-CN": "任务「早安」将在每天 08:00 执行。",

@@ -75,6 +75,30 @@ export const reasonTexts = textTable(
       en: "It came from the test chat, whose log-in is too old for this.",
       "zh-CN": "来自测试对话，登录时间过久，需要重新登录。",
     },
+    "why.stop.aiBusy": {
+      en: "Too many people were waiting for an answer of the AI.",
+      "zh-CN": "等待 AI 回答的人过多。",
+    },
+    "why.stop.aiJoined": {
+      en: "The AI answers it together with what the same person said before.",
+      "zh-CN": "AI 会把它与同一人之前的话一并回答。",
+    },
+    "why.stop.aiAnswered": {
+      en: "It was the answer to a question of the AI.",
+      "zh-CN": "这是对 AI 提问的回答。",
+    },
+    "why.stop.repliesFast": {
+      en: "A reply rule fits it, but such answers came too fast.",
+      "zh-CN": "命中了自定义回复，但此类回复过于频繁。",
+    },
+    "why.stop.replyElsewhere": {
+      en: "A reply rule took it, which answers elsewhere, later, or not at all.",
+      "zh-CN": "由自定义回复受理，在别处或稍后回复，或设为不回复。",
+    },
+    "why.stop.causal": {
+      en: "The causal rule {number} took it, and says nothing here.",
+      "zh-CN": "由因果规则 {number} 受理，此处没有回复。",
+    },
     "why.stop.other": { en: "{stage} stopped it: {reason}", "zh-CN": "被 {stage} 拦截：{reason}" },
     "why.nobody.off": { en: "The bot is switched off here.", "zh-CN": "骰子在此处已关闭。" },
     "why.nobody.otherAddressed": {
@@ -109,6 +133,14 @@ export const reasonTexts = textTable(
       en: "{stage} of {owner} did not answer in time.",
       "zh-CN": "途中 {owner} 的 {stage} 超时。",
     },
+    "why.step.go on": { en: "went on", "zh-CN": "放行" },
+    "why.step.reply": { en: "answered", "zh-CN": "已应答" },
+    "why.step.later": { en: "answers later", "zh-CN": "稍后应答" },
+    "why.step.stop": { en: "stopped it. {reason}", "zh-CN": "拦截。{reason}" },
+    "why.step.failed": { en: "failed", "zh-CN": "出错" },
+    "why.step.overdue": { en: "did not answer in time", "zh-CN": "超时" },
+    "why.step.skipped": { en: "passed over", "zh-CN": "跳过" },
+    "why.step": { en: "{stage}: {outcome} ({ms} ms)", "zh-CN": "{stage}：{outcome}（{ms} 毫秒）" },
     "why.delivery.failed": {
       en: "The answer could not be sent: {reason}",
       "zh-CN": "应答未能发出：{reason}",

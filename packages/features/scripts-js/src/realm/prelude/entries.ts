@@ -1,5 +1,5 @@
 import type { CommandValues, HookValues } from "../../protocol/handed.js";
-import type { CocCheckTask, FetchedTell, HelpTask, SocketTell } from "../../protocol.js";
+import type { CalledForm, CocCheckTask, FetchedTell, HelpTask, SocketTell } from "../../protocol.js";
 import type { Kit } from "./kit.js";
 
 /** Ways into the realm. Texts go in and come out as JSON; what a plugin throws is thrown to the thread. */
@@ -40,6 +40,13 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
     return isObject(found) ? found : undefined;
   }
 
+  /** The form that the service has read a call by, unless the script has changed it since. */
+  function formOf(found: Record<string, unknown> | undefined, { at, pattern }: CalledForm) {
+    const forms = found?.["forms"];
+    const form: unknown = Array.isArray(forms) ? forms[at] : undefined;
+    return isObject(form) && text(form["pattern"]) === pattern ? form : undefined;
+  }
+
   function help(command: Record<string, unknown>, short: boolean): string {
     const { helpFunc } = command;
     if (typeof helpFunc === "function") return text(Reflect.apply(helpFunc, command, [short]));
@@ -52,6 +59,10 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
     const solved = Boolean(result["solved"]);
     return result["showHelp"] ? { solved, help: help(command, false) } : { solved };
   }
+
+  /** A form has done its work where it does not say otherwise. */
+  const resultOf = (called: CalledForm | null, result: unknown): unknown =>
+    called !== null && (result === undefined || result === null) ? { solved: true } : result;
 
   const later = (result: unknown): boolean => isObject(result) && typeof result["then"] === "function";
 
@@ -85,20 +96,27 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
     command: slice((json: string) => {
       const task = parse(json) as CommandValues;
       const found = item(task[0], task[1]);
-      const solve = found?.["solve"];
+      const called = task[5];
+      const solver = called === null ? found : formOf(found, called);
+      const solve = solver?.["solve"];
       if (found === undefined || typeof solve !== "function") return { solved: false };
       const message = kit.handedMessage(task[3]);
       kit.taskMessage(message);
-      const values = [kit.newContext(kit.handedContext(task[2])), message, kit.newArguments(task[4])];
-      const result: unknown = Reflect.apply(solve, found, values);
-      if (!later(result)) return outcome(found, result);
+      const values: unknown[] = [
+        kit.newContext(kit.handedContext(task[2])),
+        message,
+        kit.newArguments(task[4]),
+      ];
+      if (called !== null) values[3] = called.values;
+      const result: unknown = Reflect.apply(solve, solver, values);
+      if (!later(result)) return outcome(found, resultOf(called, result));
       const id = ++call;
       const failed = (error: unknown) => kit.host("settled", { call: id, error: kit.describe(error) });
       kit.after(
         result,
         (value) => {
           try {
-            kit.host("settled", { call: id, ...outcome(found, value) });
+            kit.host("settled", { call: id, ...outcome(found, resultOf(called, value)) });
           } catch (error) {
             failed(error);
           }

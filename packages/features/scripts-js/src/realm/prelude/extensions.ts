@@ -182,18 +182,19 @@ export function extensions(kit: Kit): void {
       }
     },
     find: (name: unknown) => find(text(name))?.face ?? null,
-    newCmdItemInfo: () => ({
-      name: "",
-      help: "",
-      helpFunc: null,
-      solve: null,
-      allowDelegate: false,
-      disabledInPrivate: false,
-      enableExecuteTimesParse: false,
-      raw: false,
-      checkCurrentBotOn: false,
-      checkMentionOthers: false,
-    }),
+    newCmdItemInfo: () =>
+      kit.itemWithForms({
+        name: "",
+        help: "",
+        helpFunc: null,
+        solve: null,
+        allowDelegate: false,
+        disabledInPrivate: false,
+        enableExecuteTimesParse: false,
+        raw: false,
+        checkCurrentBotOn: false,
+        checkMentionOthers: false,
+      }),
     newCmdExecuteResult: (solved: unknown) => ({ solved: Boolean(solved), showHelp: false }),
   };
 
@@ -224,6 +225,8 @@ export function extensions(kit: Kit): void {
           raw: Boolean(item["raw"]),
           checkCurrentBotOn: Boolean(item["checkCurrentBotOn"]),
           checkMentionOthers: Boolean(item["checkMentionOthers"]),
+          forms: kit.formRecords(item["forms"]),
+          place: kit.formsPlace(item),
         },
       ];
     });

@@ -3,6 +3,7 @@ import type {
   ArgumentsRecord,
   ContextRecord,
   EffectKind,
+  FormRecord,
   MessageRecord,
   RealmAsks,
   RealmData,
@@ -41,6 +42,8 @@ export interface HostOperations {
   locked(): void;
   /** The plugin whose code is on top of the stack. */
   author(): string;
+  /** File and line of the plugin's code on top of the stack; empty where they are not known. */
+  place(): string;
   /** The end of a command whose solve is async. */
   settled(outcome: Settled): void;
   /** Something failed whose failing goes no further. */
@@ -149,6 +152,12 @@ export interface Kit {
   temporaries(state: ContextState, changed: Readonly<Record<string, unknown>>): void;
   variable(state: ContextState, name: string): unknown;
 
+  /** A command item that notes where its forms are set. */
+  itemWithForms(item: Record<string, unknown>): object;
+  /** File and line that set the forms of an item; empty without. */
+  formsPlace(item: object): string;
+  /** Forms as the service is told of them; null without, empty where they are no list. */
+  formRecords(forms: unknown): readonly FormRecord[] | null;
   extension(value: unknown, caller: string): ExtensionState;
   extensionNamed(name: string): ExtensionState | undefined;
   /** Tells the service which extensions changed. */

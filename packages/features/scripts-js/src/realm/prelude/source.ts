@@ -14,6 +14,7 @@ import { sockets } from "./globals/sockets.js";
 import { timers } from "./globals/timers.js";
 import { handed } from "./handed.js";
 import { hardening } from "./hardening.js";
+import { itemForms } from "./item-forms.js";
 import { configuration } from "./seal/configuration.js";
 import { lists } from "./seal/lists.js";
 import { messages } from "./seal/messages.js";
@@ -23,6 +24,7 @@ const parts = [
   border,
   handed,
   contexts,
+  itemForms,
   extensions,
   messages,
   variables,

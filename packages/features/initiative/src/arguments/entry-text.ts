@@ -4,11 +4,26 @@ import { readValue, type ValueForm } from "../engine/index.js";
 /** An entry as somebody wants it. */
 export interface EntryText {
   /** Empty for the sender's own. */
-  readonly name: string;
+  readonly name?: string | undefined;
   /** Undefined without a number of copies. */
-  readonly copies: number | undefined;
-  /** Undefined where no value was said. */
-  readonly form: ValueForm | undefined;
+  readonly copies?: number | undefined;
+  /** What {@link readValue} reads; undefined where no value was said. */
+  readonly value?: string | number | undefined;
+  /** What is added to a die, in place of a value. */
+  readonly modifier?: number | undefined;
+}
+
+/** The value of an entry as it is written; empty where nothing was said of it. */
+export function valueText({ value = "", modifier }: EntryText): string {
+  if (modifier !== undefined) return modifier < 0 ? `${modifier}` : `+${modifier}`;
+  // A number with a sign would be added to a die.
+  return typeof value === "number" && value < 0 ? `=${value}` : `${value}`;
+}
+
+/** How the value of an entry is found; undefined where nothing was said of it. */
+export function valueForm(entry: EntryText): ValueForm | undefined {
+  const said = valueText(entry);
+  return said === "" ? undefined : readValue(said);
 }
 
 /** Where a word cannot be read: as a value, or as anything. */
@@ -49,9 +64,9 @@ export function readEntries(rest: string, original: string): readonly EntryText[
   let pending: Token | undefined;
   const flush = () => {
     if (pending === undefined) return;
-    const form = pending.value === "" ? undefined : readValue(pending.value);
-    if (pending.value !== "" && form === undefined) misread ??= pending.value;
-    entries.push({ name: pending.name, copies: pending.copies, form });
+    const value = pending.value === "" ? undefined : pending.value;
+    if (value !== undefined && readValue(value) === undefined) misread ??= value;
+    entries.push({ name: pending.name, copies: pending.copies, value });
     pending = undefined;
   };
   for (const token of tokens(rest, original)) {

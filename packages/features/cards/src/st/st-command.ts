@@ -44,8 +44,6 @@ function stCommand(
     glued: system === undefined,
     reads: (rest) => reads(services, rest),
     takesTarget: true,
-    // Scripts for rule systems of their own bring an `.st` of theirs.
-    replaceable: true,
     run: (call) => inWords(() => run(services, call, system)),
   };
 }

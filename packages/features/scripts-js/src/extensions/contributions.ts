@@ -11,16 +11,14 @@ import type { CommandRecord, ExtensionRecord } from "../protocol.js";
 import type { RunParts } from "./run-parts.js";
 import { scriptCommand, wordOf } from "./script-command.js";
 
-/** Before built-in commands, and before those of rule systems. */
-const usualRank = 20;
-/** What a script has put into a built-in extension stands before what others bring. */
-const putRank = 30;
 const longestBrief = 400;
 
 /** Brings the extensions of plugins and their commands to everybody, and takes them back. */
 export class ExtensionContributions {
   readonly #parts = new Map<string, { readonly is: string; readonly fork: Fork }>();
   readonly #queue = new SerialQueue();
+  /** Words that plugins were told not to get, once each. */
+  readonly #told = new Set<string>();
 
   constructor(
     readonly host: FeatureHost,
@@ -33,31 +31,28 @@ export class ExtensionContributions {
   }
 
   async #use(records: readonly ExtensionRecord[]): Promise<void> {
-    const wanted = new Map(
-      records.map((record, at) => [record.name, { record, at, is: signature(record, at) }]),
-    );
+    const wanted = new Map(records.map((record) => [record.name, { record, is: this.#signature(record) }]));
     for (const [name, { is, fork }] of this.#parts)
       if (wanted.get(name)?.is !== is) {
         this.#parts.delete(name);
         await fork.stop();
       }
-    for (const [name, { record, at, is }] of wanted) {
+    for (const [name, { record, is }] of wanted) {
       if (this.#parts.has(name) || this.host.signal.aborted) continue;
-      const fork = await this.#begin(record, at);
+      const fork = await this.#begin(record);
       if (fork !== undefined) this.#parts.set(name, { is, fork });
     }
   }
 
-  async #begin(record: ExtensionRecord, at: number): Promise<Fork | undefined> {
+  async #begin(record: ExtensionRecord): Promise<Fork | undefined> {
     try {
       return await this.host.fork(`extension ${record.name}`, (part) => {
         const key = keyOf(record.name);
         if (!record.builtin)
           part.add(extensions, { key, kind: "js", title: record.name, default: record.autoActive });
         for (const items of sharing(record.commands)) {
-          // Whoever registered last is tried first.
-          const rank = (record.builtin ? putRank : usualRank) + at / 10_000;
-          const command = scriptCommand(this.parts, { name: record.name, key }, items, rank);
+          this.#tellProtected(items);
+          const command = scriptCommand(this.parts, { name: record.name, key }, items);
           part.add(commands, command);
           part.add(texts, ...textsOf(command.key, items));
         }
@@ -68,6 +63,23 @@ export class ExtensionContributions {
       });
       return undefined;
     }
+  }
+
+  /** Tells a plugin in its console of words that nobody gets. */
+  #tellProtected(items: readonly CommandRecord[]): void {
+    const { reader, scripts } = this.parts.shared.services;
+    for (const { word, plugin } of items) {
+      const id = `${plugin}\n${word}`;
+      if (!reader.isProtected(wordOf(word)) || this.#told.has(id)) continue;
+      this.#told.add(id);
+      const line = `The command ${word} is protected and cannot be replaced.`;
+      scripts.console.write({ language: "js", name: plugin }, "error", line);
+    }
+  }
+
+  #signature({ hooks: _, ...rest }: ExtensionRecord): string {
+    const since = rest.commands.map(({ plugin }) => this.parts.installedAt(plugin));
+    return JSON.stringify([rest, since]);
   }
 }
 
@@ -110,9 +122,4 @@ function textsOf(key: string, items: readonly CommandRecord[]): TextItem[] {
     // Braces of a plugin are braces.
     values: { "zh-CN": words.replace(/[{}]/g, "$&$&") },
   }));
-}
-
-function signature(record: ExtensionRecord, at: number): string {
-  const { hooks: _, ...rest } = record;
-  return JSON.stringify([rest, at]);
 }

@@ -28,7 +28,6 @@ export function scriptCommand(
   parts: RunParts,
   extension: { readonly name: string; readonly key: string },
   items: readonly CommandRecord[],
-  rank: number,
 ): Command {
   const [item] = items;
   if (item === undefined) throw new TypeError("a command has at least one word");
@@ -42,7 +41,8 @@ export function scriptCommand(
     syntax: `.${main}`,
     example: `.${main}`,
     replyKeys: ["scripts-js.failed", "scripts-js.overran", "scripts-js.privateOff"],
-    rank,
+    script: true,
+    since: parts.installedAt(item.plugin),
     glued: true,
     reads: () => true,
     takesTarget: item.allowDelegate,

@@ -38,9 +38,9 @@ export function customCommands(host: Scope, parts: CustomParts, system: RuleSyst
     syntax: `.${word} [reason]`,
     example: command.examples?.[0] || `.${word}`,
     replyKeys: [],
-    replaceable: true,
-    // Before built-in commands that may be replaced: the template knows its system better.
-    rank: 10,
+    script: true,
+    // Behind those of scripts that the owner has installed, before built-in commands: the template knows its system better.
+    rank: -1,
     available: (message) => parts.systems.at(locationOf(message)).name === system.name,
     run: (call) => run(host, parts, system, command, call),
   }));

@@ -90,6 +90,8 @@ export class LuaModules {
   readonly models: CardModels;
   readonly #formatter: ModuleFormatter;
   readonly #words: WordCommands;
+  /** Name of the switch of a module in groups. */
+  readonly extensionOf: (module: string) => string;
   #index: TriggerIndex | undefined;
   #patterns: Patterns | undefined;
 
@@ -227,7 +229,8 @@ export class LuaModules {
       clock,
       random,
     });
-    this.#words = new WordCommands(host, (module) => contributions.extensionOf(module), this.stage);
+    this.extensionOf = (module) => contributions.extensionOf(module);
+    this.#words = new WordCommands(host, this.extensionOf, this.stage);
   }
 
   /** Gathers keywords and texts anew, after modules have changed. Resolves when commands have them, too. */

@@ -5,6 +5,7 @@ import {
   type Fork,
   type Message,
   notMine,
+  type Reply,
   type Scope,
   SerialQueue,
   type TextItem,
@@ -99,11 +100,30 @@ export class WordCommands {
         if (meant === undefined) return notMine;
         const verdict = await this.runner.runFound(meant, call.message, call);
         if (verdict === undefined) return notMine;
-        if ("reply" in verdict) return verdict.reply;
-        return "later" in verdict ? verdict : undefined;
+        if ("reply" in verdict) return apart(verdict.reply);
+        if (!("later" in verdict)) return undefined;
+        const { later } = verdict;
+        return {
+          later: async (signal) => {
+            const reply = await later(signal);
+            return reply === undefined ? undefined : apart(reply);
+          },
+        };
       },
     };
   }
+}
+
+/** A module says several messages; of other commands further parts are lines of the first one. */
+function apart(reply: Reply): Reply {
+  if (!isList(reply)) return reply;
+  return reply.map((part) =>
+    typeof part === "string" || "key" in part ? { content: part, joins: false } : { joins: false, ...part },
+  );
+}
+
+function isList(reply: Reply): reply is Extract<Reply, readonly unknown[]> {
+  return Array.isArray(reply);
 }
 
 /** Triggers that look like commands, as modules try them: orders first, whole messages before beginnings, the longest and the later ones first. */

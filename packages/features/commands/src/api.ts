@@ -18,6 +18,7 @@ import {
   type Writer,
 } from "@dicetower/contract";
 import type { FormMistake } from "./forms/declaration-mistakes.js";
+import type { WordConflict } from "./sharing/word-conflicts.js";
 
 export { readCount, readToken, type Token } from "./arguments/kinds/tokens.js";
 export { type ReasonText, readReason } from "./arguments/reason.js";
@@ -29,6 +30,9 @@ export {
 } from "./confirming/confirmations.js";
 export { unread } from "./confirming/unread.js";
 export type { FormMistake } from "./forms/declaration-mistakes.js";
+export { protectedCommands } from "./sharing/protected-words.js";
+export type { WordClaimant, WordConflict, WordLoss } from "./sharing/word-conflicts.js";
+export type { Standing } from "./sharing/word-order.js";
 
 /** The command that a message calls, as far as its first word tells. */
 export interface CommandMatch {
@@ -101,6 +105,10 @@ export interface CommandReader {
   replacedBy(key: string, message?: Message): string | undefined;
   /** A sentence for each pair of commands that share a word although neither can be absent. */
   readonly clashes: readonly string[];
+  /** True for a word that no script and no feature of others may take. */
+  isProtected(word: string): boolean;
+  /** Who does not get which word, and why. Worked out when asked for. */
+  readonly conflicts: readonly WordConflict[];
 }
 export const CommandReader = defineToken<CommandReader>("CommandReader");
 
@@ -132,18 +140,6 @@ export function followedBy(
 /** True for a command that shares its first word with others by {@link followedBy}: none takes the place of another. */
 export function sharesWord({ available }: Pick<Command, "available">): boolean {
   return available !== undefined && sharing.has(available);
-}
-
-/** What is never replaced of the core, besides its main commands: dice, and what asks for trust. */
-const keptCategories: ReadonlySet<string> = new Set(["roll", "owner"]);
-const openTo: ReadonlySet<string> = new Set(["anyone", "groupAdmin", "groupAdminOrHelper"]);
-
-/** True for a command that leaves its word to one of a higher rank ({@link Command.replaceable}). */
-export function isReplaceable(command: Command): boolean {
-  const { extension = "core", replaceable, priority = "core", category, permission = "anyone" } = command;
-  if (replaceable !== undefined) return replaceable;
-  if (extension !== "core") return true;
-  return priority !== "core" && !keptCategories.has(category) && openTo.has(permission);
 }
 
 /** Who says a command, and how far their rights are lowered. They never exceed those of the message it is run for. */

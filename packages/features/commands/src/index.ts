@@ -8,6 +8,8 @@ import {
   commands,
   defineFeature,
   defineTopic,
+  Features,
+  ifInstalled,
   incoming,
   messageWatchers,
   metrics,
@@ -48,6 +50,11 @@ import { type CommandContext, commandStage } from "./running/stage.js";
 import { CommandTimes } from "./running/times.js";
 import { unansweredWatcher } from "./running/unanswered.js";
 import { prefixSettings } from "./settings.js";
+import { Origins } from "./sharing/origins.js";
+import { wordProblems } from "./sharing/word-problems.js";
+import { StoredRules } from "./sharing/stored-rules.js";
+import { wordSettings } from "./sharing/word-settings.js";
+import { sharingTexts } from "./sharing/sharing-texts.js";
 
 /** A process has switched an extension: what the others hold in memory is read again. */
 const extensionsChanged = defineTopic<null>("commands.extensionsChanged", { cluster: true });
@@ -55,7 +62,14 @@ const extensionsChanged = defineTopic<null>("commands.extensionsChanged", { clus
 /** Finds the command in a message and runs it. */
 export default defineFeature({
   id: "commands",
-  needs: { settings: Settings, random: Random, clock: Clock, store: Store, changes: Changes },
+  needs: {
+    settings: Settings,
+    random: Random,
+    clock: Clock,
+    store: Store,
+    changes: Changes,
+    features: Features,
+  },
   provides: [CommandReader, CommandRunner, Extensions],
   migrations: [extensionsMigration],
   async setup(host) {
@@ -67,8 +81,15 @@ export default defineFeature({
       reader.prefixes = value.prefixes;
     });
     const switchesChanged = cacheInvalidation(host, extensionsChanged, () => switches.load());
+    const wordGroup = wordSettings(reader);
+    const given = host.needs.settings.of(wordGroup);
     const switches = new StoredExtensions(store, changes, () => switchesChanged(null));
     await switches.load();
+    const rules = new StoredRules(switches, new Origins(host.needs.features), given.value);
+    given.watch(host, (value) => {
+      rules.give(value);
+      reader.useRules(rules);
+    });
     const told = new Set<string>();
     const tellClashes = () => {
       for (const clash of reader.clashes) if (!told.has(clash)) host.log.error(clash);
@@ -95,11 +116,11 @@ export default defineFeature({
     };
     host.read(extensions, ({ all }) => {
       switches.use(all);
-      reader.useSwitches(switches);
+      reader.useRules(rules);
       tellClashes();
     });
-    host.read(commands, ({ all }) => {
-      reader.use(all);
+    host.read(commands, ({ all, added }) => {
+      reader.use(all, added);
       declared = all.filter(({ item }) => item.forms !== undefined);
       tellClashes();
       checkForms();
@@ -129,8 +150,10 @@ export default defineFeature({
     const runs = new Map<string, number>();
     const times = new CommandTimes();
     const frequency = new CommandFrequency(clock);
-    host.add(settings, prefixSettings);
-    host.add(texts, ...ownTexts, ...extTexts, ...argumentTexts);
+    host.add(settings, prefixSettings, wordGroup);
+    const system = await ifInstalled("@dicetower/system", () => import("@dicetower/system/api"));
+    if (system !== undefined) host.add(system.problems, wordProblems(reader));
+    host.add(texts, ...ownTexts, ...extTexts, ...argumentTexts, ...sharingTexts);
     host.add(commands, extCommand(reader, switches), frequencyCommand(frequency, reader));
     host.add(textVariables, {
       key: "prefix",
@@ -140,7 +163,7 @@ export default defineFeature({
     });
     host.add(
       routes,
-      catalogueRoute(reader, switches, () => words),
+      catalogueRoute(reader, switches, rules, () => words),
       completionRoute(reader, () => words),
     );
     host.add(resources, catalogueTable);

@@ -41,6 +41,8 @@ describe("the catalogue of commands", () => {
       enabled: true,
       source: "builtin",
       replacedBy: "",
+      conflicts: [],
+      notes: [],
       helpKey: "show",
       feature: "probe",
     });

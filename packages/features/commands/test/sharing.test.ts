@@ -52,7 +52,7 @@ const sharing = defineFeature({
         },
       }),
       words("deck.draw", ["draw"], { extension: "deck" }),
-      words("deck.list", ["decks"], { extension: "deck", replaceable: false }),
+      words("deck.list", ["decks"], { extension: "deck" }),
       words("odd.one", ["odd"], { extension: "odd" }),
     );
     host.add(extensions, extension("deck"), extension("odd", { default: false }));
@@ -68,7 +68,7 @@ const sharing = defineFeature({
 /** A plugin that draws in its own way. */
 const replacing = (part: Scope) => {
   part.add(extensions, extension("tarot", { kind: "js", title: "Tarot" }));
-  part.add(commandPoint, words("tarot.draw", ["draw"], { extension: "tarot", rank: 10 }));
+  part.add(commandPoint, words("tarot.draw", ["draw"], { extension: "tarot" }));
 };
 
 describe("commands that share words", () => {
@@ -105,7 +105,7 @@ describe("commands that share words", () => {
     expect(reader.clashes).to.deep.equal([]);
     const second = await scope.fork("second", (part) => part.add(commandPoint, words("second", ["show"])));
     expect(reader.clashes).to.deep.equal([
-      'The commands "second" of "sharing/second" and "show" of "probe" have the same word "show"; the first one gets it.',
+      'The commands "show" of "probe" and "second" of "sharing/second" have the same word "show"; the first one gets it.',
     ]);
     await second.stop();
     expect(reader.clashes).to.deep.equal([]);
@@ -126,18 +126,31 @@ describe("commands that share words", () => {
     expect(reader.clashes).to.deep.equal([]);
   });
 
-  it("of the core are never replaced, nor are those that do not step aside", async () => {
+  it("of the core are replaced by scripts as well, but for those that are protected, whatever their rank", async () => {
     const script = await scope.fork("rude", (part) => {
       part.add(extensions, extension("rude", { kind: "js" }));
       part.add(
         commandPoint,
-        words("rude.show", ["show"], { extension: "rude", rank: 1_000 }),
-        words("rude.list", ["decks"], { extension: "rude", rank: 1_000 }),
+        words("rude.show", ["show"], { extension: "rude" }),
+        words("rude.ext", ["ext", "扩展"], { extension: "rude", rank: 1_000 }),
       );
     });
-    await tower.say(".show").replies(/^\{"word"/);
-    await tower.say(".decks").replies("deck.list");
+    await tower.say(".show").replies("rude.show");
+    await tower.say(".ext").replies(/^Extensions here/);
+    await tower.say(".扩展").replies(/^Extensions here/);
+    expect(reader.isProtected("扩展")).to.equal(true);
+    expect(await row("rude.ext")).to.deep.include({
+      replacedBy: "ext",
+      conflicts: ["ext", "扩展"].map((word) => ({
+        word,
+        holder: "ext",
+        loser: "rude.ext",
+        reason: "protected",
+        open: false,
+      })),
+    });
     await script.stop();
+    await tower.say(".show").replies(/^\{"word"/);
   });
 
   it("go and come with the switch of their extension, in a group, for a person, everywhere", async () => {

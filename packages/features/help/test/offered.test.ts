@@ -37,7 +37,7 @@ const decks = defineFeature({
     host.add(extensions, { key: "deck", kind: "builtin", title: "self.name", default: false });
     host.add(
       commandPoint,
-      command("deck.draw", "draw", { extension: "deck", replaceable: true }),
+      command("deck.draw", "draw", { extension: "deck" }),
       command("deck.list", "decks", { extension: "deck" }),
       command("boss.later", "boss", {
         syntax: ".boss later",
@@ -75,7 +75,7 @@ describe("help on commands that are not everywhere", () => {
     await tower.say(".help draw").replies(/^draw\n/);
     const script = await scope.fork("tarot", (part) => {
       part.add(extensions, { key: "tarot", kind: "js", title: "Tarot", default: true });
-      part.add(commandPoint, command("tarot.draw", "draw", { extension: "tarot", rank: 1 }));
+      part.add(commandPoint, command("tarot.draw", "draw", { extension: "tarot" }));
     });
     await tower.say(".help draw").replies(/^draw \(replaced here by tarot\)\n/);
     await tower.say(".help draw", { locale: "zh-CN" }).replies(/^draw（此处已被 tarot 替换）\n/);

@@ -3,6 +3,15 @@ import type { Words } from "@dicetower/panel-kit";
 /** Words that the pages of all languages of scripts share. */
 export const sharedWords: Words = {
   en: {
+    "scripts.page.conflict.wins": "It has the command “{word}”, which {other} wants, too.",
+    "scripts.page.conflict.protected":
+      "It does not get the command “{word}”: nobody may take it from {other}. Give the command another word.",
+    "scripts.page.conflict.extensionOff":
+      "It does not get the command “{word}” while its extension is off: {other} has it. Switch it on with .ext {name} on.",
+    "scripts.page.conflict.notAllowed":
+      "It does not get the command “{word}”, which {other} has. Choose who gets it: Settings, Messages, Words of commands.",
+    "scripts.page.conflict.behind":
+      "It does not get the command “{word}”: {other} comes first. Choose who gets it: Settings, Messages, Words of commands.",
     "scripts.page.upload": "Upload",
     "scripts.page.close": "Close",
     "scripts.page.files": "Files",
@@ -78,6 +87,14 @@ export const sharedWords: Words = {
     "scripts.page.noneFound": "Nothing fits",
   },
   "zh-CN": {
+    "scripts.page.conflict.wins": "「{word}」归它使用，{other} 也想使用该指令词。",
+    "scripts.page.conflict.protected": "未获得指令「{word}」：它属于 {other}，受保护不可占用，请换一个指令词。",
+    "scripts.page.conflict.extensionOff":
+      "未获得指令「{word}」：扩展已关闭，目前归 {other}。发送 .ext {name} on 即可启用。",
+    "scripts.page.conflict.notAllowed":
+      "未获得指令「{word}」：目前归 {other}。可在“设置 → 消息 → 指令词归属”中选择由谁使用。",
+    "scripts.page.conflict.behind":
+      "未获得指令「{word}」：{other} 优先。可在“设置 → 消息 → 指令词归属”中选择由谁使用。",
     "scripts.page.upload": "上传",
     "scripts.page.close": "关闭",
     "scripts.page.files": "文件",

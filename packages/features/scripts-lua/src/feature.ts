@@ -47,6 +47,7 @@ import { ModuleLibrary } from "./modules/library.js";
 import { ModuleManager } from "./modules/manager.js";
 import { ModuleStore } from "./modules/module-store.js";
 import { SpeechBook } from "./modules/speech-book.js";
+import { WordCommands } from "./modules/word-commands.js";
 import { EventSayer } from "./running/event-sayer.js";
 import { ModuleStage } from "./running/module-stage.js";
 import { Runner } from "./running/runner.js";
@@ -88,6 +89,9 @@ export class LuaModules {
   readonly groupValues: GroupValues;
   readonly models: CardModels;
   readonly #formatter: ModuleFormatter;
+  readonly #words: WordCommands;
+  /** Name of the switch of a module in groups. */
+  readonly extensionOf: (module: string) => string;
   #index: TriggerIndex | undefined;
   #patterns: Patterns | undefined;
 
@@ -119,7 +123,7 @@ export class LuaModules {
     const templates = optionalService(host, Templates);
     host.when({ patterns: Patterns }, (part, { patterns }) => {
       this.#patterns = patterns;
-      this.gather();
+      host.follow(this.gather());
       part.defer(() => {
         this.#patterns = undefined;
       });
@@ -128,7 +132,7 @@ export class LuaModules {
     this.originalKeys = followOriginalKeys(host);
     this.files = new ModuleFiles(needs.files, this.library);
     this.data = new SelfData(scripts.storage);
-    this.breaches = new Breaches(host, scripts, () => this.gather());
+    this.breaches = new Breaches(host, scripts, () => host.follow(this.gather()));
     const people = new PeopleValues({
       variables,
       players,
@@ -225,10 +229,12 @@ export class LuaModules {
       clock,
       random,
     });
+    this.extensionOf = (module) => contributions.extensionOf(module);
+    this.#words = new WordCommands(host, this.extensionOf, this.stage);
   }
 
-  /** Gathers keywords and texts anew, after modules have changed. */
-  gather(): void {
+  /** Gathers keywords and texts anew, after modules have changed. Resolves when commands have them, too. */
+  gather(): Promise<void> {
     this.speech.use(this.library.all.filter(({ record }) => this.breaches.why(record.id) === ""));
     const triggers = triggersInForce(
       this.library,
@@ -236,6 +242,10 @@ export class LuaModules {
       (keyword) => this.#formatter.expandSpeech(keyword),
     );
     this.#index = triggers.length === 0 ? undefined : new TriggerIndex(triggers, this.#patterns);
+    return this.#words.use(
+      triggers,
+      this.library.all.map(({ record }) => record),
+    );
   }
 
   /** What patterns and card models were not taken, by module. */

@@ -81,6 +81,7 @@ export default defineFeature({
     host.add(notices, { key: moduleNotice, level: "routine", titleKey: "notice.module.log" });
     host.add(argumentKinds, moduleKind(all));
     host.add(commands, luaCommand({ manager, all, why }));
+    const reader = optionalService(host, CommandReader);
     host.when({ reader: CommandReader }, (part, { reader }) => {
       part.add(argumentKinds, taskKind(modules.tasks));
       part.add(commands, taskClockCommand(modules.tasks, reader));
@@ -91,11 +92,19 @@ export default defineFeature({
         manager,
         all,
         facts: async () => {
+          const lost = (reader()?.conflicts ?? []).filter(({ loser }) => loser.source === "lua");
           const stored = await host.needs.scripts.storage.sizes("lua", "storage");
           return async (id) => ({
             dataSize: (await modules.files.of(id).bytes()) + (stored.get(id)?.bytes ?? 0),
             out: breaches.why(id),
             problems: modules.problemsOf(id),
+            conflicts: lost
+              .filter(({ loser }) => loser.extension === modules.extensionOf(id))
+              .map(({ word, holder, reason }) => ({
+                word,
+                other: holder.extension || holder.feature,
+                reason,
+              })),
           });
         },
       }),

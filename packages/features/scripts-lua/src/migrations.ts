@@ -21,4 +21,13 @@ export const migrations: readonly Migration[] = [
       });
     },
   },
+  {
+    id: "002-installed-at",
+    async up(db) {
+      await db.schema.alterTable("scripts_lua_module", (table) => {
+        table.bigInteger("installed_at").notNullable().defaultTo(0);
+      });
+      await db("scripts_lua_module").update({ installed_at: db.ref("updated_at") });
+    },
+  },
 ];

@@ -15,6 +15,7 @@ const row = object({
   errorText: text,
   encoding: word.valid("utf-8", "utf-16", "gbk"),
   triggers: list(object({ title: word, kind: word, text: word, type: word, limited: flag })),
+  conflicts: list(object({ word, other: word, reason: word })),
   events: Joi.array(),
   tasks: Joi.array(),
   scripts: Joi.array(),

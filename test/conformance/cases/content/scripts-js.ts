@@ -41,7 +41,7 @@ const plugin = object({
   isolated: flag,
   state: word,
   dependsState: list(object({ name: word, range: word, satisfied: flag })),
-  conflicts: list(object({ word, other: word })),
+  conflicts: list(object({ word, other: word, reason: text })),
   grants,
   size: count,
   sha256: word,

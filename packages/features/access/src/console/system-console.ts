@@ -47,6 +47,8 @@ export function systemConsole(services: ConsoleServices): Command {
     permission: "master",
     priority: "core",
     whileOff: true,
+    // Before `.system` of rule systems, which takes every word.
+    rank: 1,
     available: followedBy(reader, "system", (word, rest) => words.has(word) && !/^reload\s+\S/iu.test(rest)),
     forms: [
       form("state", { example: "state", run: (_none, call) => as(services, call, "status", "status") }),

@@ -26,8 +26,6 @@ function stCommand(services: CommandServices, word: string, variant: StVariant):
     priority: anySystem ? "core" : "expected",
     glued: anySystem,
     reads: (rest) => reads(services, rest),
-    // Scripts for rule systems of their own bring an `.st` of theirs.
-    replaceable: true,
     forms: stForms(services, variant),
   });
 }

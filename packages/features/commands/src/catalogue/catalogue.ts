@@ -1,31 +1,35 @@
 import type { Command, Permission, Resource, Texts } from "@dicetower/contract";
 import { Joi, languageCode, route } from "@dicetower/contract";
-import type { Extensions } from "../api.js";
+import type { Extensions, WordConflict } from "../api.js";
 import { formRights } from "../forms/form-rights.js";
 import type { Reader } from "../reading/reader.js";
-import type { Switches } from "../reading/word-index.js";
+import type { WordRules } from "../sharing/word-order.js";
+import { type SayWith, wordNotes } from "./word-notes.js";
 
 /** A row of `GET /api/commands`. */
 function row(
   command: Command,
   owner: string,
   reader: Reader,
-  extensions: Extensions & Switches,
-  say: (key: string) => string,
+  extensions: Extensions,
+  rules: WordRules,
+  conflicts: readonly WordConflict[],
+  say: SayWith,
   locale: string | undefined,
 ) {
   const [main = ""] = command.names;
-  const { extension = "core" } = command;
+  // What others bring is not of the core because it names no extension.
+  const { extension = rules.isForeign(owner) ? "" : "core" } = command;
   const { permission = "anyone" } = command;
   const rights = formRights(command);
-  const who = (right: Permission) => say(`commands.page.permission.${right}`);
+  const who = (right: Permission) => say(`commands.page.permission.${right}`, {});
   return {
     key: command.key,
     names: [main],
     aliases: command.names.slice(1),
     category: command.category,
-    title: say(command.title ?? `command.${command.key}`),
-    brief: say(command.brief ?? `command.${command.key}.brief`),
+    title: say(command.title ?? `command.${command.key}`, {}),
+    brief: say(command.brief ?? `command.${command.key}.brief`, {}),
     ...reader.linesOf(command, locale),
     replyKey: command.replyKeys[0] ?? "",
     replyKeys: command.replyKeys,
@@ -36,8 +40,16 @@ function row(
     extension,
     priority: command.priority ?? "expected",
     enabled: extensions.enabled({}, extension),
-    source: extensions.kindOf(extension),
+    source: rules.kindOf(extension),
     replacedBy: reader.replacedBy(command.key) ?? "",
+    conflicts: conflicts.map(({ word: one, holder, loser, reason, open }) => ({
+      word: one,
+      holder: holder.key,
+      loser: loser.key,
+      reason,
+      open,
+    })),
+    notes: wordNotes(command.key, conflicts, reader.prefix, say),
     helpKey: command.key,
     feature: owner,
   };
@@ -81,6 +93,19 @@ const rowAnswer = Joi.object({
   feature: word.meta({ widget: "feature" }),
   enabled: Joi.boolean().required(),
   replacedBy: word,
+  conflicts: Joi.array()
+    .items(
+      Joi.object({
+        word: Joi.string().required(),
+        holder: word,
+        loser: word,
+        reason: word.valid("protected", "extensionOff", "notAllowed", "behind"),
+        open: Joi.boolean().required(),
+      }),
+    )
+    .required()
+    .meta({ advanced: true }),
+  notes: words,
   key: word,
   helpKey: word,
 }).id("CommandRow");
@@ -94,13 +119,14 @@ export const catalogueTable: Resource = {
   icon: "terminal-2",
   path: "/api/commands",
   idField: "key",
-  columns: ["names", "title", "syntax", "example", "category", "permissions", "replyKeys"],
+  columns: ["names", "title", "syntax", "example", "category", "permissions", "replyKeys", "notes"],
 };
 
 /** The catalogue of commands for the panel. */
 export function catalogueRoute(
   reader: Reader,
-  extensions: Extensions & Switches,
+  extensions: Extensions,
+  rules: WordRules,
   texts: () => Texts | undefined,
 ) {
   return route({
@@ -115,10 +141,22 @@ export function catalogueRoute(
     },
     returns: Joi.array().items(rowAnswer),
     handle: ({ query }) => {
-      const say = (key: string) => texts()?.render({ key, values: {} }, query.locale) ?? key;
+      const say: SayWith = (key, values) => texts()?.render({ key, values }, query.locale) ?? key;
+      const conflicts = conflictsByCommand(reader.conflicts);
       return reader.commands
         .filter(({ command }) => query.category === undefined || command.category === query.category)
-        .map(({ command, owner }) => row(command, owner, reader, extensions, say, query.locale));
+        .map(({ command, owner }) => {
+          const own = conflicts.get(command.key) ?? [];
+          return row(command, owner, reader, extensions, rules, own, say, query.locale);
+        });
     },
   });
+}
+
+function conflictsByCommand(all: readonly WordConflict[]): Map<string, WordConflict[]> {
+  const found = new Map<string, WordConflict[]>();
+  for (const conflict of all)
+    for (const { key } of [conflict.holder, conflict.loser])
+      found.set(key, [...(found.get(key) ?? []), conflict]);
+  return found;
 }

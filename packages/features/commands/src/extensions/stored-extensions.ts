@@ -13,7 +13,7 @@ import {
   sharedChange,
 } from "@dicetower/contract";
 import type { Extension, ExtensionKind, Extensions } from "../api.js";
-import type { Switches } from "../reading/word-index.js";
+import type { Switches } from "../sharing/word-order.js";
 
 /** What `commands_extension` holds: switches by name, platform, scope and target. */
 export const extensionsMigration: Migration = {

@@ -18,12 +18,14 @@ import {
 import { type FormMistake, formMistakes } from "../forms/declaration-mistakes.js";
 import type { Kinds } from "../forms/read-form.js";
 import { labelOf } from "../forms/usage.js";
+import type { WordConflict } from "../sharing/word-conflicts.js";
+import type { Candidate, WordRules } from "../sharing/word-order.js";
 import { folded, isLatin, latin } from "./letters.js";
 import { commandLines, formLine, usageWords } from "./lines.js";
 import { normalise } from "./normalise.js";
 import { callsBehindSlash, endsBehindSlash, slash } from "./slash.js";
 import { spoken } from "./spoken.js";
-import { type Candidate, type Switches, WordIndex } from "./word-index.js";
+import { WordIndex } from "./word-index.js";
 
 const blank = /\s/u;
 /** A prefix of letters or digits cannot be doubled: `rr` may be the word `r` behind the prefix `r`. */
@@ -31,8 +33,11 @@ const sign = /^[^\p{L}\p{N}]/u;
 
 /** Reads commands from messages by the words and prefixes in force. */
 export class Reader implements CommandReader {
-  #switches: Switches = { kindOf: () => "builtin", switchOf: () => undefined };
-  #index = new WordIndex([], this.#switches);
+  #rules: WordRules = plainRules;
+  /** Numbers of contributions, in the order in which they came. */
+  readonly #arrivals = new WeakMap<Contribution<Command>, number>();
+  #arrived = 0;
+  #index = new WordIndex([], this.#rules, () => 0);
   #all: readonly Contribution<Command>[] = [];
   #prefixes: readonly string[] = [];
   #longestFirst: readonly string[] = [];
@@ -99,20 +104,30 @@ export class Reader implements CommandReader {
     return this.#index.clashes;
   }
 
-  use(all: readonly Contribution<Command>[]): void {
+  /** @param added those of them that are new, in the order in which they came */
+  use(all: readonly Contribution<Command>[], added: readonly Contribution<Command>[]): void {
+    for (const one of added) this.#arrivals.set(one, ++this.#arrived);
     this.#all = all;
-    this.#index = new WordIndex(all, this.#switches);
+    this.#index = new WordIndex(all, this.#rules, (one) => this.#arrivals.get(one) ?? 0);
   }
 
-  /** Takes what is known of extensions, when they have changed. */
-  useSwitches(switches: Switches): void {
-    this.#switches = switches;
-    this.use(this.#all);
+  /** Takes what decides who gets a word, when that has changed. */
+  useRules(rules: WordRules): void {
+    this.#rules = rules;
+    this.use(this.#all, []);
+  }
+
+  isProtected(word: string): boolean {
+    return this.#index.isProtected(word);
+  }
+
+  get conflicts(): readonly WordConflict[] {
+    return this.#index.conflicts();
   }
 
   offers(message: Message, key: string): boolean {
     const candidate = this.#index.byKey(key);
-    return candidate !== undefined && isThere(candidate, message);
+    return candidate !== undefined && this.#index.hasWords(key) && isThere(candidate, message);
   }
 
   replacedBy(key: string, message?: Message): string | undefined {
@@ -237,6 +252,15 @@ export class Reader implements CommandReader {
     });
   }
 }
+
+/** Where nothing is known of extensions and features. */
+const plainRules: WordRules = {
+  kindOf: () => "builtin",
+  switchOf: () => undefined,
+  isForeign: () => false,
+  isOn: () => true,
+  ownerOf: () => undefined,
+};
 
 function isThere({ by, isThere }: Candidate, message: Message): boolean {
   return by.live && (isThere === undefined || isThere(message));

@@ -1,24 +1,15 @@
 import type { Command, Contribution, Message } from "@dicetower/contract";
-import { type ExtensionKind, isReplaceable } from "../api.js";
+import { protectedCommands } from "../sharing/protected-words.js";
+import { conflictsOf, type WordConflict } from "../sharing/word-conflicts.js";
+import { type Candidate, compareCandidates, standingOf, type WordRules } from "../sharing/word-order.js";
 
-/** A command that answers to a word. */
-export interface Candidate {
-  readonly by: Contribution<Command>;
-  /** Asked for each message with the word; undefined where the command is always there. */
-  readonly isThere: ((message: Message) => boolean) | undefined;
-}
-
-/** What the index asks of the extensions. */
-export interface Switches {
-  kindOf(extension: string): ExtensionKind;
-  /** Undefined for an extension that cannot be switched. */
-  switchOf(extension: string): ((message: Message) => boolean) | undefined;
-}
-
-/** A word and the commands that answer to it, core commands first. */
+/** A word and the commands that want it. */
 interface Entry {
   readonly word: string;
+  /** In the order in which they are tried. */
   readonly candidates: Candidate[];
+  /** Those that may not have it, for it is protected. */
+  readonly refused: Candidate[];
 }
 
 /** Finds the words of commands at the beginning of a text, the longest first. */
@@ -27,38 +18,53 @@ export class WordIndex {
   /** Lengths of the words that begin with a character, longest first. */
   readonly #lengths = new Map<string, number[]>();
   readonly #byKey = new Map<string, Candidate>();
+  readonly #protected = new Set<string>();
+  /** Keys of commands that get none of their words anywhere. */
+  readonly #wordless = new Set<string>();
+  readonly #rules: WordRules;
   readonly clashes: readonly string[];
 
-  constructor(all: readonly Contribution<Command>[], switches: Switches) {
-    const order = (by: Contribution<Command>) => classOf(by.item, switches);
-    const byRight = [...all].sort(
-      (a, b) =>
-        order(a) - order(b) ||
-        rankOf(b.item) - rankOf(a.item) ||
-        Number(isReplaceable(b.item)) - Number(isReplaceable(a.item)) ||
-        (a.key < b.key ? -1 : 1),
-    );
-    for (const by of byRight) {
-      const candidate = { by, isThere: presence(by, switches) };
-      this.#byKey.set(by.key, candidate);
-      for (const word of by.item.names) this.#add(word, candidate);
+  /** @param arrivalOf number of a contribution, lower for earlier ones */
+  constructor(
+    all: readonly Contribution<Command>[],
+    rules: WordRules,
+    arrivalOf: (by: Contribution<Command>) => number,
+  ) {
+    this.#rules = rules;
+    const candidates = all.map((by): Candidate => {
+      const standing = standingOf(by, rules);
+      return { by, standing, arrival: arrivalOf(by), isThere: presence(by, rules) };
+    });
+    for (const { by, standing } of candidates)
+      if (standing === "builtin" && protectedCommands.has(by.key))
+        for (const word of by.item.names) this.#protected.add(word);
+    for (const candidate of candidates) {
+      const { key, item } = candidate.by;
+      this.#byKey.set(key, candidate);
+      const got = item.names.filter((word) => this.#add(word, candidate));
+      if (got.length === 0) this.#wordless.add(key);
     }
-    this.clashes = clashesIn(this.#words.values(), switches);
+    for (const { word, candidates: several } of this.#words.values())
+      if (several.length > 1) {
+        const owner = rules.ownerOf(word);
+        several.sort((a, b) => compareCandidates(a, b, owner));
+      }
+    this.clashes = clashesIn(this.#words.values());
   }
 
-  #add(word: string, candidate: Candidate): void {
-    const entry = this.#words.get(word);
-    if (entry !== undefined) {
-      entry.candidates.push(candidate);
-      return;
-    }
-    this.#words.set(word, { word, candidates: [candidate] });
+  /** @returns false where the word is kept from the command */
+  #add(word: string, candidate: Candidate): boolean {
+    const entry = this.#words.get(word) ?? { word, candidates: [], refused: [] };
+    this.#words.set(word, entry);
+    const isKept = candidate.standing !== "builtin" && this.#protected.has(word);
+    (isKept ? entry.refused : entry.candidates).push(candidate);
     const lengths = this.#lengths.get(word.charAt(0)) ?? [];
-    if (!lengths.includes(word.length)) lengths.push(word.length);
-    this.#lengths.set(
-      word.charAt(0),
-      lengths.sort((a, b) => b - a),
-    );
+    if (!lengths.includes(word.length))
+      this.#lengths.set(
+        word.charAt(0),
+        [...lengths, word.length].sort((a, b) => b - a),
+      );
+    return !isKept;
   }
 
   /** The command with a key. */
@@ -66,9 +72,24 @@ export class WordIndex {
     return this.#byKey.get(key);
   }
 
+  /** False for a command none of whose words is its own to have. */
+  hasWords(key: string): boolean {
+    return !this.#wordless.has(key);
+  }
+
+  /** True for a word that nobody may take. */
+  isProtected(word: string): boolean {
+    return this.#protected.has(word);
+  }
+
   /** Commands that answer to a word, in the order in which they are tried. */
   of(word: string): readonly Candidate[] {
     return this.#words.get(word)?.candidates ?? [];
+  }
+
+  /** Returns who does not get which word. */
+  conflicts(): WordConflict[] {
+    return [...this.#words.values()].flatMap((claims) => conflictsOf(claims, this.#rules));
   }
 
   /** Calls `take` for each word that the text begins with at `start`, until it answers something. */
@@ -91,21 +112,9 @@ export class WordIndex {
   }
 }
 
-/** 0 for the core, 1 for built-in commands that keep their words, 2 for the others, which are tried by rank. */
-function classOf(command: Command, switches: Switches): number {
-  const { extension = "core" } = command;
-  if (isReplaceable(command)) return 2;
-  if (extension === "core") return 0;
-  return switches.kindOf(extension) === "builtin" ? 1 : 2;
-}
-
-function rankOf({ rank = 0 }: Command): number {
-  return rank;
-}
-
-function presence(by: Contribution<Command>, switches: Switches): Candidate["isThere"] {
+function presence(by: Contribution<Command>, rules: WordRules): Candidate["isThere"] {
   const command = by.item;
-  const switched = command.extension === undefined ? undefined : switches.switchOf(command.extension);
+  const switched = command.extension === undefined ? undefined : rules.switchOf(command.extension);
   if (command.available === undefined) return switched;
   return (message) => {
     if (switched?.(message) === false) return false;
@@ -118,23 +127,19 @@ function presence(by: Contribution<Command>, switches: Switches): Candidate["isT
   };
 }
 
-function clashesIn(entries: Iterable<Entry>, switches: Switches): string[] {
+/** Scripts take words on purpose; of all others two that are always there are a mistake of somebody. */
+function clashesIn(entries: Iterable<Entry>): string[] {
   const clashes: string[] = [];
   for (const { word, candidates } of entries) {
     const always = candidates.filter(({ isThere }) => isThere === undefined);
     for (const [at, { by }] of always.entries()) {
-      const before = always[at - 1]?.by;
-      if (before === undefined || stepsAside(by.item, before.item, switches)) continue;
-      const [first, second] = [before, by].map(({ key, owner }) => `"${key}" of "${owner}"`);
+      const before = always[at - 1];
+      if (before === undefined || before.standing === "script") continue;
+      const [first, second] = [before.by, by].map(({ key, owner }) => `"${key}" of "${owner}"`);
       clashes.push(
         `The commands ${first} and ${second} have the same word "${word}"; the first one gets it.`,
       );
     }
   }
   return clashes;
-}
-
-/** True where the one of two that comes later is meant to be replaced. */
-function stepsAside(later: Command, first: Command, switches: Switches): boolean {
-  return isReplaceable(later) && classOf(first, switches) === 2 && rankOf(first) > rankOf(later);
 }

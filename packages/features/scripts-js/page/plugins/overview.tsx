@@ -15,9 +15,13 @@ export function Overview({ plugin }: { readonly plugin: Plugin }) {
           <span class="scripts-text">{plugin.errorText}</span>
         </Callout>
       )}
-      {conflicts.map(({ word, other }) => (
-        <Callout key={word} tone="warn">
-          {text("plugins.page.conflict", { word, other })}
+      {conflicts.map(({ word, other, reason }) => (
+        <Callout key={`${word} ${other}`} tone={reason === "" ? "info" : "warn"}>
+          {text(reason === "" ? "scripts.page.conflict.wins" : `scripts.page.conflict.${reason}`, {
+            word,
+            other,
+            name: plugin.extensions[0] ?? plugin.name,
+          })}
         </Callout>
       ))}
       {plugin.isolatedBy === "service" && (

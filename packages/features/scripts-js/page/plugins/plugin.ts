@@ -34,7 +34,8 @@ export interface Plugin {
   readonly duplicateOf: string | null;
   readonly extensions: readonly string[];
   readonly commands: readonly string[];
-  readonly conflicts?: readonly { readonly word: string; readonly other: string }[];
+  /** Words that others want, too; `reason` says why the plugin does not get one, empty where it does. */
+  readonly conflicts?: readonly { readonly word: string; readonly other: string; readonly reason: string }[];
   readonly hasConfig: boolean;
   readonly isolated: boolean;
   /** `service` where it was put on its own because it failed among the others. */

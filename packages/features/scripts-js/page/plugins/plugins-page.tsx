@@ -88,6 +88,7 @@ export function PluginsPage() {
 function Marks({ plugin }: { readonly plugin: Plugin }) {
   const text = useText();
   const { builtin, isolated, duplicateOf, dependsState = [], conflicts = [] } = plugin;
+  const lost = conflicts.filter(({ reason }) => reason !== "");
   return (
     <>
       {builtin && <Badge>{text("plugins.page.builtin")}</Badge>}
@@ -102,9 +103,9 @@ function Marks({ plugin }: { readonly plugin: Plugin }) {
             {text("plugins.page.missing", { name: range === "" ? name : `${name} ${range}` })}
           </Badge>
         ))}
-      {conflicts.length > 0 && (
+      {lost.length > 0 && (
         <Badge tone="warn">
-          {text("plugins.page.conflicts", { words: conflicts.map(({ word }) => word).join(", ") })}
+          {text("plugins.page.conflicts", { words: lost.map(({ word }) => word).join(", ") })}
         </Badge>
       )}
     </>

@@ -32,7 +32,7 @@ export class BuiltinSolver {
   ) {
     const { runner, reader } = this.services;
     const found = reader.commands.find(
-      ({ command, owner }) => command.names.includes(word) && !owner.startsWith("scripts-js"),
+      ({ command }) => command.names.includes(word) && command.script !== true,
     );
     if (found === undefined) return { solved: false, showHelp: false, temporaries: {} };
     const { message } = context;

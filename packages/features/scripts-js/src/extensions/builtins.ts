@@ -1,4 +1,4 @@
-import { type CommandReader, type Extensions, isReplaceable } from "@dicetower/commands/api";
+import type { CommandReader, Extensions } from "@dicetower/commands/api";
 import type { BuiltinExtension } from "../protocol.js";
 
 /** Names that plugins know built-in extensions by, beside ours. */
@@ -10,11 +10,8 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 /** Commands of ours that belong to no extension and that plugins look for in one. */
 const shared: Readonly<Record<string, readonly string[]>> = { coc7: ["st"], dnd5e: ["st"] };
 
-/** Built-in extensions as plugins find them, and the words that nobody replaces. */
-export function builtinExtensions(
-  reader: CommandReader,
-  switches: Extensions,
-): { readonly builtins: readonly BuiltinExtension[]; readonly coreWords: readonly string[] } {
+/** Built-in extensions as plugins find them. */
+export function builtinExtensions(reader: CommandReader, switches: Extensions): BuiltinExtension[] {
   const names = new Set(
     switches.all
       .filter(({ extension }) => extension.kind === "builtin")
@@ -22,13 +19,12 @@ export function builtinExtensions(
   );
   const byExtension = new Map<string, BuiltinExtension["commands"][number][]>([["core", []]]);
   for (const name of names) byExtension.set(name, []);
-  const core = new Set<string>();
   for (const { command } of reader.commands) {
+    if (command.script === true) continue;
     const { extension = "core" } = command;
     const list = byExtension.get(extension);
     if (list === undefined) continue;
     for (const word of command.names) {
-      if (!isReplaceable(command)) core.add(word);
       if (list.some((one) => one.word === word)) continue;
       list.push({
         word,
@@ -48,12 +44,11 @@ export function builtinExtensions(
       const item = byExtension.get("core")?.find((one) => one.word === word);
       if (item !== undefined) byExtension.get(name)?.push(item);
     }
-  const builtins = [...byExtension].map(([name, commands]) => ({
+  return [...byExtension].map(([name, commands]) => ({
     name,
     aliases: aliases[name] ?? [],
     author: "Dicetower",
     version: "1.0.0",
     commands,
   }));
-  return { builtins, coreWords: [...core] };
 }

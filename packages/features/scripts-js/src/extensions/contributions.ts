@@ -15,10 +15,6 @@ import { formHelp, pluginFormMistakes } from "./plugin-forms.js";
 import type { RunParts } from "./run-parts.js";
 import { scriptCommand, wordOf } from "./script-command.js";
 
-/** Before built-in commands, and before those of rule systems. */
-const usualRank = 20;
-/** What a script has put into a built-in extension stands before what others bring. */
-const putRank = 30;
 const longestBrief = 400;
 const longestHelp = 2_000;
 /** Kinds of which the name of an argument says more than what they are called. */
@@ -28,6 +24,8 @@ const namedKinds: ReadonlySet<string> = new Set(["word", "text", "raw", "number"
 export class ExtensionContributions {
   readonly #parts = new Map<string, { readonly is: string; readonly fork: Fork }>();
   readonly #queue = new SerialQueue();
+  /** Words that plugins were told not to get, once each. */
+  readonly #told = new Set<string>();
 
   constructor(
     readonly host: FeatureHost,
@@ -40,31 +38,28 @@ export class ExtensionContributions {
   }
 
   async #use(records: readonly ExtensionRecord[]): Promise<void> {
-    const wanted = new Map(
-      records.map((record, at) => [record.name, { record, at, is: signature(record, at) }]),
-    );
+    const wanted = new Map(records.map((record) => [record.name, { record, is: this.#signature(record) }]));
     for (const [name, { is, fork }] of this.#parts)
       if (wanted.get(name)?.is !== is) {
         this.#parts.delete(name);
         await fork.stop();
       }
-    for (const [name, { record, at, is }] of wanted) {
+    for (const [name, { record, is }] of wanted) {
       if (this.#parts.has(name) || this.host.signal.aborted) continue;
-      const fork = await this.#begin(record, at);
+      const fork = await this.#begin(record);
       if (fork !== undefined) this.#parts.set(name, { is, fork });
     }
   }
 
-  async #begin(record: ExtensionRecord, at: number): Promise<Fork | undefined> {
+  async #begin(record: ExtensionRecord): Promise<Fork | undefined> {
     try {
       return await this.host.fork(`extension ${record.name}`, (part) => {
         const key = keyOf(record.name);
         if (!record.builtin)
           part.add(extensions, { key, kind: "js", title: record.name, default: record.autoActive });
         for (const items of sharing(record.commands)) {
-          // Whoever registered last is tried first.
-          const rank = (record.builtin ? putRank : usualRank) + at / 10_000;
-          const command = this.#command({ name: record.name, key }, items, rank);
+          this.#tellProtected(items);
+          const command = this.#command({ name: record.name, key }, items);
           if (command === undefined) continue;
           part.add(commands, command);
           part.add(texts, ...textsOf(command.key, items));
@@ -82,13 +77,12 @@ export class ExtensionContributions {
   #command(
     extension: { readonly name: string; readonly key: string },
     items: readonly CommandRecord[],
-    rank: number,
   ): Command | undefined {
     const { reader, scripts } = this.parts.shared.services;
     const mistakes: string[] = [];
     let command: Command | undefined;
     try {
-      command = scriptCommand(this.parts, extension, items, rank);
+      command = scriptCommand(this.parts, extension, items);
       mistakes.push(...pluginFormMistakes(command, reader));
     } catch (error) {
       mistakes.push(errorMessage(error));
@@ -103,6 +97,23 @@ export class ExtensionContributions {
         `The command ${word}${where} is not there: ${mistake}.`,
       );
     return undefined;
+  }
+
+  /** Tells a plugin in its console of words that nobody gets. */
+  #tellProtected(items: readonly CommandRecord[]): void {
+    const { reader, scripts } = this.parts.shared.services;
+    for (const { word, plugin } of items) {
+      const id = `${plugin}\n${word}`;
+      if (!reader.isProtected(wordOf(word)) || this.#told.has(id)) continue;
+      this.#told.add(id);
+      const line = `The command ${word} is protected and cannot be replaced.`;
+      scripts.console.write({ language: "js", name: plugin }, "error", line);
+    }
+  }
+
+  #signature({ hooks: _, ...rest }: ExtensionRecord): string {
+    const since = rest.commands.map(({ plugin }) => this.parts.installedAt(plugin));
+    return JSON.stringify([rest, since]);
   }
 }
 
@@ -160,9 +171,4 @@ function labelsOf(key: string, { forms }: CommandRecord): Readonly<Record<string
       if (label !== undefined && label !== "") labels[`command.${key}.argument.${name}`] = label;
     }
   return labels;
-}
-
-function signature(record: ExtensionRecord, at: number): string {
-  const { hooks: _, ...rest } = record;
-  return JSON.stringify([rest, at]);
 }

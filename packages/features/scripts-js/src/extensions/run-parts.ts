@@ -14,6 +14,8 @@ export interface RunParts {
   hook(task: HookTask): Promise<void>;
   /** Waits until the plugins of extensions have nothing to do that is due soon. */
   settle(extensions: readonly string[], atMostMs: number): Promise<void>;
+  /** UTC epoch seconds; 0 for a plugin that comes with the service. */
+  installedAt(plugin: string): number;
   /** A call of a plugin has come to its end. */
   called(plugin: string, ms: number, failure: ScriptFailure | undefined): void;
   /** What work comes to, undefined where that takes longer. */

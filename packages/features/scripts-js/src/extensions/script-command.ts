@@ -36,7 +36,6 @@ export function scriptCommand(
   parts: RunParts,
   extension: { readonly name: string; readonly key: string },
   items: readonly CommandRecord[],
-  rank: number,
 ): Command {
   const [item] = items;
   if (item === undefined) throw new TypeError("a command has at least one word");
@@ -69,7 +68,8 @@ export function scriptCommand(
       category: "plugin",
       extension: extension.key,
       replyKeys: ["scripts-js.failed", "scripts-js.overran", "scripts-js.privateOff", "error.unread"],
-      rank,
+      script: true,
+      since: parts.installedAt(item.plugin),
       glued: true,
       reads: hasForms ? (rest) => first.has(/^[a-z]+|^\d/i.exec(rest)?.[0].toLowerCase() ?? "") : () => true,
       whileOff: item.raw && !item.checkCurrentBotOn,

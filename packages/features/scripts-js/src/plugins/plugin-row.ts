@@ -1,5 +1,7 @@
+import type { WordLoss } from "@dicetower/commands/api";
 import { Joi } from "@dicetower/contract";
 import type { ScriptHost } from "@dicetower/script-host/api";
+import { wordOf } from "../extensions/script-command.js";
 import type { ExtensionRecord } from "../protocol.js";
 import { grantsSchema } from "../records/grants.js";
 import type { PluginState } from "./plugin.js";
@@ -40,7 +42,13 @@ export const pluginRow = Joi.object({
   extensions: words,
   commands: words,
   conflicts: Joi.array()
-    .items(Joi.object({ word, other: word }))
+    .items(
+      Joi.object({
+        word,
+        other: word,
+        reason: Joi.string().valid("", "protected", "extensionOff", "notAllowed", "behind").required(),
+      }),
+    )
     .required(),
   hasConfig: flag,
   storageKeys: whole,
@@ -60,6 +68,15 @@ export const pluginRow = Joi.object({
   hasBackup: flag,
 });
 
+/** A word that others want, too. */
+export interface PluginConflict {
+  readonly word: string;
+  /** Extension or feature of the other. */
+  readonly other: string;
+  /** Why the plugin does not get it; empty where it does. */
+  readonly reason: WordLoss | "";
+}
+
 /** What a row is made of, beside the state of the plugin. */
 export interface RowFacts {
   readonly scripts: ScriptHost;
@@ -67,7 +84,8 @@ export interface RowFacts {
   readonly extensionNames: (plugin: string) => readonly string[];
   readonly storage: ReadonlyMap<string, { readonly keys: number; readonly bytes: number }>;
   readonly config: ReadonlyMap<string, { readonly keys: number; readonly bytes: number }>;
-  readonly others: (word: string, extension: string) => string | undefined;
+  /** Words of an extension that others want, too. */
+  readonly conflicts: (extension: string) => readonly PluginConflict[];
   readonly backups: ReadonlySet<string>;
 }
 
@@ -117,10 +135,12 @@ export function rowOf(state: PluginState, facts: RowFacts) {
     duplicateOf: refusal?.duplicateOf === undefined ? null : refusal.duplicateOf.replace(/^\w+\//u, ""),
     extensions: own.map(({ name }) => name),
     commands: [...new Set(items.map(({ word: one }) => one))],
-    conflicts: items.flatMap(({ word: one, name }) => {
-      const other = facts.others(one.toLowerCase(), name);
-      return other === undefined ? [] : [{ word: one, other }];
-    }),
+    conflicts: items.flatMap(({ word: one, name }) =>
+      facts
+        .conflicts(name)
+        .filter(({ word: contested }) => contested === wordOf(one))
+        .map((conflict) => ({ ...conflict, word: one })),
+    ),
     hasConfig: sum(facts.config, "keys") > 0,
     storageKeys: sum(facts.storage, "keys"),
     storageBytes: sum(facts.storage, "bytes"),

@@ -212,7 +212,7 @@ export class RealmSet {
     const [major = 1, minor = 0, patch = 0] = hostVersion.split(".").map(Number);
     return {
       isolated,
-      ...builtinExtensions(reader, switches),
+      builtins: builtinExtensions(reader, switches),
       version: {
         versionCode: (major * 100 + minor) * 10_000 + patch,
         version: hostVersion,

@@ -17,8 +17,6 @@ export interface RealmData {
   readonly isolated: boolean;
   /** Extensions that are built in, those that scripts find and change. */
   readonly builtins: readonly BuiltinExtension[];
-  /** Words of the core's commands in lower case: what a script puts over them in any map is not reported. */
-  readonly coreWords: readonly string[];
   /** What `seal.getVersion` returns. */
   readonly version: VersionRecord;
   /** Milliseconds of slices, loads and async commands, where they are not those of this module. */

@@ -1,6 +1,8 @@
+import type { WordClaimant, WordConflict } from "@dicetower/commands/api";
 import { codes, failure, Joi, noData, type RouteItem, route } from "@dicetower/contract";
+import { keyOf } from "../extensions/contributions.js";
 import type { PluginState } from "../plugins/plugin.js";
-import { pluginRow, type RowFacts, rowOf } from "../plugins/plugin-row.js";
+import { type PluginConflict, pluginRow, type RowFacts, rowOf } from "../plugins/plugin-row.js";
 import type { PluginService } from "../plugins/plugin-service.js";
 import { mostBytes, type Uploads } from "../plugins/uploads.js";
 import { type Grants, grantsSchema } from "../records/grants.js";
@@ -28,10 +30,7 @@ export async function rowsOf(
 ): Promise<object[]> {
   const { scripts, reader } = service.shared.services;
   await service.shared.kept.flush();
-  const words = new Map<string, string[]>();
-  for (const { command } of reader.commands)
-    for (const word of command.names)
-      words.set(word, [...(words.get(word) ?? []), command.extension ?? "core"]);
+  const conflicts = conflictsByExtension(reader.conflicts);
   const backups = new Set<string>();
   for (const { plugin } of states)
     if ((await service.files.backup(plugin.header.name)) !== undefined) backups.add(plugin.header.name);
@@ -41,10 +40,24 @@ export async function rowsOf(
     extensionNames: (name) => service.extensionsOf(name),
     storage: await scripts.storage.sizes("js", "storage"),
     config: await scripts.storage.sizes("js", "config"),
-    others: (word, extension) => words.get(word)?.find((one) => one !== extension),
+    conflicts: (extension) => conflicts.get(keyOf(extension)) ?? [],
     backups,
   };
   return states.map((state) => rowOf(state, facts));
+}
+
+/** Words that scripts share with others, by the extension of the script. */
+function conflictsByExtension(all: readonly WordConflict[]): Map<string, PluginConflict[]> {
+  const found = new Map<string, PluginConflict[]>();
+  const note = (of: WordClaimant, conflict: PluginConflict) => {
+    if (of.standing === "script")
+      found.set(of.extension, [...(found.get(of.extension) ?? []), conflict]);
+  };
+  for (const { word, holder, loser, reason } of all) {
+    note(holder, { word, other: loser.extension || loser.feature, reason: "" });
+    note(loser, { word, other: holder.extension || holder.feature, reason });
+  }
+  return found;
 }
 
 /** Plugins: list, upload, switch, delete, reload. */

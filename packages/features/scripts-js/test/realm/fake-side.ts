@@ -91,7 +91,6 @@ export const realmData: RealmData = {
       ],
     },
   ],
-  coreWords: ["r", "bot"],
   version: {
     versionCode: 1_005_001,
     version: "1.5.1",

@@ -25,6 +25,8 @@ export interface LuaModule {
   readonly errorText: string;
   readonly encoding: string;
   readonly triggers: readonly Trigger[];
+  /** Command words that it does not get. */
+  readonly conflicts?: readonly { readonly word: string; readonly other: string; readonly reason: string }[];
   readonly events: readonly {
     readonly title: string;
     readonly hooks: readonly string[];

@@ -104,7 +104,7 @@ export function ModuleDrawer({
 function Overview({ module }: { readonly module: LuaModule }) {
   const text = useText();
   const format = useFormat();
-  const { errorText, brief, events, tasks, scripts, speechKeys, requires = [], updatedAt } = module;
+  const { errorText, brief, events, tasks, scripts, speechKeys, requires = [], conflicts = [], updatedAt } = module;
   const list = (key: string, label: string, items: readonly string[]) =>
     items.length === 0 ? [] : [{ key, label: text(label), value: items.join(", ") }];
   const moments = events.flatMap(({ title, hooks, clock, cycleSeconds }) =>
@@ -121,6 +121,11 @@ function Overview({ module }: { readonly module: LuaModule }) {
           <span class="scripts-text">{errorText}</span>
         </Callout>
       )}
+      {conflicts.map(({ word, other, reason }) => (
+        <Callout key={word} tone="warn">
+          {text(`scripts.page.conflict.${reason}`, { word, other, name: module.id })}
+        </Callout>
+      ))}
       {brief !== "" && <p class="scripts-text">{brief}</p>}
       <KeyValue
         items={[

@@ -31,7 +31,7 @@ export interface ManagerServices {
   readonly scope: Scope;
   readonly log: Log;
   /** Called after anything has changed: keywords are gathered anew. */
-  readonly changed: () => void;
+  readonly changed: () => Promise<void>;
   /** Tells other processes. */
   readonly told: () => void;
   /** Forgets breaches of a module that gets another try. */
@@ -195,7 +195,7 @@ export class ModuleManager {
       else if (isAsked || !module.loaded || this.#missing(module.content).length > 0)
         await this.#load(id, module.content);
     }
-    changed();
+    await changed();
   }
 
   /** Modules of packs come first, for those of the owner to override; where the owner has one of that name, it stays alone. */
@@ -206,7 +206,7 @@ export class ModuleManager {
       for (const { id } of modules) {
         if (taken.has(id)) continue;
         taken.add(id);
-        records.push({ id, packId, filename: "", enabled: true, place: 0, updatedAt: 0 });
+        records.push({ id, packId, filename: "", enabled: true, place: 0, installedAt: 0, updatedAt: 0 });
       }
     return [...records, ...own];
   }

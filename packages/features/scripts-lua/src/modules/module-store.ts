@@ -17,6 +17,7 @@ interface ModuleRow {
   readonly filename: string;
   readonly enabled: number;
   readonly place: number;
+  readonly installed_at: number | string;
   readonly updated_at: number | string;
 }
 
@@ -68,6 +69,7 @@ export class ModuleStore {
           ...row,
           enabled: disabled ? 0 : 1,
           place: Number(last?.place ?? 0) + 1,
+          installed_at: row.updated_at,
         });
       else await db<ModuleRow>(table).where({ id }).update(row);
       await this.#record(db, before === undefined ? "module.create" : "module.update", id, actor);
@@ -120,6 +122,14 @@ export class ModuleStore {
   }
 }
 
-function recordOf({ id, filename, enabled, place, updated_at }: ModuleRow): ModuleRecord {
-  return { id, filename, enabled: enabled !== 0, place, packId: "", updatedAt: Number(updated_at) };
+function recordOf({ id, filename, enabled, place, installed_at, updated_at }: ModuleRow): ModuleRecord {
+  return {
+    id,
+    filename,
+    enabled: enabled !== 0,
+    place,
+    packId: "",
+    installedAt: Number(installed_at),
+    updatedAt: Number(updated_at),
+  };
 }

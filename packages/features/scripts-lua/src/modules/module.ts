@@ -10,7 +10,8 @@ export interface ModuleRecord {
   readonly place: number;
   /** Id of the rule pack that it came with; empty for the owner's own. */
   readonly packId: string;
-  /** UTC epoch seconds. */
+  /** UTC epoch seconds; 0 for those of rule packs. */
+  readonly installedAt: number;
   readonly updatedAt: number;
 }
 

@@ -1,3 +1,4 @@
+import type { WordLoss } from "@dicetower/commands/api";
 import { Joi } from "@dicetower/contract";
 import { isLimited } from "../limits/limits.js";
 import type { LuaModule } from "../modules/module.js";
@@ -42,6 +43,15 @@ export const moduleRow = Joi.object({
       }),
     )
     .required(),
+  conflicts: Joi.array()
+    .items(
+      Joi.object({
+        word,
+        other: word,
+        reason: Joi.valid("protected", "extensionOff", "notAllowed", "behind").required(),
+      }),
+    )
+    .required(),
   events: Joi.array()
     .items(Joi.object({ title: word, hooks: words, clock: words, cycleSeconds: whole }))
     .required(),
@@ -61,12 +71,14 @@ export interface RowFacts {
   readonly out: string;
   /** What of it is not in force. */
   readonly problems: string;
+  /** Command words that it does not get, who has them, and why. */
+  readonly conflicts: readonly { readonly word: string; readonly other: string; readonly reason: WordLoss }[];
 }
 
 /** The row of a module. */
 export function rowOf(
   { record, content, loaded, errorText, parts }: LuaModule,
-  { dataSize, out, problems }: RowFacts,
+  { dataSize, out, problems, conflicts }: RowFacts,
 ) {
   const { id, enabled, place, packId, updatedAt } = record;
   const head = content?.head;
@@ -88,6 +100,7 @@ export function rowOf(
         keywords[kind].map((text) => ({ title, kind, text, type, limited: isLimited(limits) })),
       ),
     ),
+    conflicts: [...conflicts],
     events: parts.events.map(({ title, hooks, clock, cycleSeconds }) => ({
       title,
       hooks: [...hooks],

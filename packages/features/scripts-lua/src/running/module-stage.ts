@@ -20,6 +20,8 @@ import type { PeopleValues } from "../asks/people-answers.js";
 import type { LimitCheck } from "../limits/limit-check.js";
 import type { Found, TriggerIndex } from "../matching/trigger-index.js";
 import { wordsOf } from "../matching/words.js";
+import type { TriggerRunner } from "../modules/word-commands.js";
+import type { Trigger } from "../objects/trigger.js";
 import type { LuaValue } from "../protocol.js";
 import type { Speaker } from "../speaking/speaker.js";
 import type { EventSayer } from "./event-sayer.js";
@@ -60,8 +62,10 @@ interface Search {
 type Made = Reply | undefined;
 
 /** Answers messages by the triggers of modules. */
-export class ModuleStage {
+export class ModuleStage implements TriggerRunner {
   readonly #search = defineFact("lua.search", (message) => this.#begin(message));
+  /** Triggers that a message was answered by as a command, and that did not want it: they are not asked again. */
+  readonly #asked = new WeakMap<Message, Set<Trigger>>();
 
   constructor(readonly services: StageServices) {}
 
@@ -83,17 +87,28 @@ export class ModuleStage {
   }
 
   *#inForce(message: Message, all: Iterable<Found>): Generator<Found, void> {
-    const { extensions, extensionOf, systems } = this.services;
+    const { extensions, extensionOf } = this.services;
     const place = locationOf(message);
-    let replies: boolean | undefined;
+    const asked = this.#asked.get(message);
     for (const found of all) {
-      const { type, rule, module } = found.trigger;
-      if (!extensions.enabled(place, extensionOf(module))) continue;
-      if (type === "reply") replies ??= this.#repliesOn(message);
-      if (type === "reply" && replies !== true) continue;
-      if (rule !== "" && systems()?.at(place).name !== (systems()?.find(rule)?.name ?? rule)) continue;
-      yield found;
+      const { trigger } = found;
+      if (asked?.has(trigger) === true) continue;
+      if (!extensions.enabled(place, extensionOf(trigger.module))) continue;
+      if (this.isInForce(trigger, message)) yield found;
     }
+  }
+
+  isInForce({ type, rule }: Trigger, message: Message): boolean {
+    if (type === "reply" && !this.#repliesOn(message)) return false;
+    if (rule === "") return true;
+    const systems = this.services.systems();
+    return systems?.at(locationOf(message)).name === (systems?.find(rule)?.name ?? rule);
+  }
+
+  runFound(found: Found, message: Message, call: Call): Promise<Verdict> {
+    const asked = this.#asked.get(message) ?? new Set();
+    this.#asked.set(message, asked.add(found.trigger));
+    return this.#try(found, message, call);
   }
 
   #repliesOn(message: Message): boolean {

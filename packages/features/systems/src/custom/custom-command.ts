@@ -39,9 +39,9 @@ export function customCommands(host: Scope, parts: CustomParts, system: RuleSyst
       names: [word],
       category: "roll",
       replyKeys: [],
-      replaceable: true,
-      // Before built-in commands that may be replaced: the template knows its system better.
-      rank: 10,
+      script: true,
+      // Behind those of scripts that the owner has installed, before built-in commands: the template knows its system better.
+      rank: -1,
       available: (message) => parts.systems.at(locationOf(message)).name === system.name,
       forms: [
         form("[reason:raw]", {

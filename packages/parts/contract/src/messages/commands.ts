@@ -119,12 +119,13 @@ export interface Command extends Keyed {
   /** Answers also where the bot is switched off. */
   readonly whileOff?: boolean;
   /**
-   * Steps aside for a command of the same word and a higher rank, wherever that one is available, and is back when
-   * it is not. Left out, commands of extensions do; those of the core only where their
-   * `priority` is a lower one, and neither dice nor rights hang on them.
+   * Brought by a script, also where its extension is a built-in one: it comes before commands of features that have the
+   * same word. What a feature made by others says here is passed over.
    */
-  readonly replaceable?: boolean;
-  /** Place among commands of scripts and replaceable ones that share a word, higher first; 0 when left out. */
+  readonly script?: boolean;
+  /** UTC epoch seconds at which what brings it was installed: of several scripts with one word the oldest gets it. */
+  readonly since?: number;
+  /** Place among commands of one kind that share a word, higher first; 0 when left out. */
   readonly rank?: number;
   /**
    * False where the command is not there for a message: its rule system is another one, its switch is off. The word

@@ -123,7 +123,7 @@ export function conforms(feature: Feature, options: ConformsOptions = {}): void 
       const owners = new Map<string, Set<string>>();
       // One that is not there for every message may share its words, as `.admin` does.
       for (const { owner, item } of tower.host.contributions(commands))
-        for (const word of item.replaceable === true || item.available !== undefined ? [] : item.names)
+        for (const word of item.available !== undefined ? [] : item.names)
           owners.set(word, (owners.get(word) ?? new Set()).add(owner.split("/")[0] ?? ""));
       const shared = [...owners]
         .filter(([, features]) => features.size > 1 && features.has(feature.id))

@@ -9,7 +9,6 @@ export function extensions(kit: Kit): void {
   /** Built-in ones that somebody has asked for. */
   const opened = new Map<string, ExtensionState>();
   const states = new WeakMap<object, ExtensionState>();
-  const coreWords = new Set(kit.data.coreWords);
   const mostCommands = 2000;
   const hooks = [
     "onMessageReceived",
@@ -198,20 +197,12 @@ export function extensions(kit: Kit): void {
     newCmdExecuteResult: (solved: unknown) => ({ solved: Boolean(solved), showHelp: false }),
   };
 
-  /** Words over which a script put something that has no effect, told once each. */
-  const told = new Set<string>();
-
   function commands(state: ExtensionState): unknown[] {
     const map = state.fields["cmdMap"] as Record<string, unknown>;
     const words = state.builtin ? [...state.owners.keys()] : Object.keys(map);
     return words.slice(0, mostCommands).flatMap((word) => {
       const item = map[word];
       if (!isObject(item) || word === "") return [];
-      if (coreWords.has(word.toLowerCase())) {
-        if (!told.has(word)) refused(`The command ${word} belongs to the core and cannot be replaced.`);
-        told.add(word);
-        return [];
-      }
       return [
         {
           word,

@@ -28,6 +28,7 @@ import {
   commandGuards,
   Extensions,
   extensions,
+  FormTools,
 } from "./api.js";
 import { argumentTexts } from "./arguments/argument-texts.js";
 import { ownKinds } from "./arguments/kinds/index.js";
@@ -48,6 +49,8 @@ import { type CommandContext, commandStage } from "./running/stage.js";
 import { CommandTimes } from "./running/times.js";
 import { unansweredWatcher } from "./running/unanswered.js";
 import { prefixSettings } from "./settings.js";
+import { MadeTools } from "./tools/made-tools.js";
+import { toolTexts } from "./tools/tool-texts.js";
 
 /** A process has switched an extension: what the others hold in memory is read again. */
 const extensionsChanged = defineTopic<null>("commands.extensionsChanged", { cluster: true });
@@ -56,7 +59,7 @@ const extensionsChanged = defineTopic<null>("commands.extensionsChanged", { clus
 export default defineFeature({
   id: "commands",
   needs: { settings: Settings, random: Random, clock: Clock, store: Store, changes: Changes },
-  provides: [CommandReader, CommandRunner, Extensions],
+  provides: [CommandReader, CommandRunner, Extensions, FormTools],
   migrations: [extensionsMigration],
   async setup(host) {
     const { random, clock, store, changes } = host.needs;
@@ -130,7 +133,7 @@ export default defineFeature({
     const times = new CommandTimes();
     const frequency = new CommandFrequency(clock);
     host.add(settings, prefixSettings);
-    host.add(texts, ...ownTexts, ...extTexts, ...argumentTexts);
+    host.add(texts, ...ownTexts, ...extTexts, ...argumentTexts, ...toolTexts);
     host.add(commands, extCommand(reader, switches), frequencyCommand(frequency, reader));
     host.add(textVariables, {
       key: "prefix",
@@ -174,5 +177,6 @@ export default defineFeature({
     host.provide(CommandReader, reader);
     host.provide(CommandRunner, new Runner(context));
     host.provide(Extensions, switches);
+    host.provide(FormTools, new MadeTools(reader));
   },
 });

@@ -21,22 +21,28 @@ const mention = /(?<=^|\s)@[^\s]+/gu;
  */
 export function exampleCall(by: Contribution<Command>, said: string, locale: string): MatchedCall {
   const targets = (said.match(mention) ?? []).map((_one, at) => `9${at}`);
-  const original = said.replace(mention, " ").trim();
+  return callOf(by, said.replace(mention, " ").trim(), { targets, locale });
+}
+
+/**
+ * A call of a command that nobody has said, to be read and not to be run.
+ * @param original what stands behind the word
+ */
+export function callOf(
+  by: Contribution<Command>,
+  original: string,
+  {
+    targets = [],
+    locale,
+    message,
+  }: {
+    readonly targets?: readonly string[];
+    readonly locale?: string;
+    /** For whom and where; somebody in a group of nowhere when left out. */
+    readonly message?: Message | undefined;
+  },
+): MatchedCall {
   const [word = by.key] = by.item.names;
-  const message = new Message(
-    {
-      id: "example",
-      scene: "group",
-      groupId: "1",
-      groupName: "",
-      userId: "1",
-      nickname: "",
-      segments: [textSegment(`.${word} ${original}`)],
-      text: `.${word} ${original}`,
-      sentAt: 0,
-    },
-    nobody,
-  );
   const match = {
     command: by.item,
     by,
@@ -47,5 +53,23 @@ export function exampleCall(by: Contribution<Command>, said: string, locale: str
     targets,
   };
   const call = { signal: AbortSignal.abort(), deadline: 0 };
-  return new MatchedCall(message, match, call, locale);
+  const spoken = message ?? messageOf(`.${word} ${original}`);
+  return new MatchedCall(spoken, match, call, locale ?? spoken.locale ?? "en");
+}
+
+function messageOf(text: string): Message {
+  return new Message(
+    {
+      id: "example",
+      scene: "group",
+      groupId: "1",
+      groupName: "",
+      userId: "1",
+      nickname: "",
+      segments: [textSegment(text)],
+      text,
+      sentAt: 0,
+    },
+    nobody,
+  );
 }

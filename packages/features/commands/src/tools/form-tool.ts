@@ -25,6 +25,8 @@ export interface FormTool {
   readonly permission: Permission;
   /** What it does cannot be undone: it asks before, and is carried out when it is called again and confirmed. */
   readonly asksFirst: boolean;
+  /** About what is somebody's own beyond the game: no program does that in their name. */
+  readonly inPerson: boolean;
   /** Closed JSON Schema of its arguments and options. */
   readonly parameters: JsonObject;
   /** What people call it, in a language; the installation's when left out. */

@@ -79,6 +79,10 @@ class MadeTool implements FormTool {
     return this.form.confirm !== undefined;
   }
 
+  get inPerson(): boolean {
+    return this.form.inPerson ?? this.by.item.inPerson ?? false;
+  }
+
   get parameters(): JsonObject {
     const { reader, form } = this;
     this.#parameters ??= schemaOf(form, reader.kinds, (one) =>

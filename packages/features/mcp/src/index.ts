@@ -6,6 +6,7 @@ import {
   Clock,
   defineFeature,
   type Fork,
+  Installation,
   optionalService,
   routes,
   SerialQueue,
@@ -31,9 +32,10 @@ export default defineFeature({
     automation: Automation,
     forms: FormTools,
     runner: CommandRunner,
+    installation: Installation,
   },
   async setup(host) {
-    const { clock, changes, automation, forms, runner } = host.needs;
+    const { clock, changes, automation, forms, runner, installation } = host.needs;
     const live = host.needs.settings.of(mcpSettings);
     const toolset = new CommandToolset({
       settings: () => live.value,
@@ -52,7 +54,7 @@ export default defineFeature({
       const { enabled, person } = live.value;
       const wanted = enabled && person !== "";
       if (wanted && open === undefined)
-        open = await host.fork("server", (part) => part.add(routes, ...mcpRoutes(toolset)));
+        open = await host.fork("server", (part) => part.add(routes, ...mcpRoutes(toolset, installation.version.semver)));
       if (!wanted && open !== undefined) {
         await open.stop();
         open = undefined;

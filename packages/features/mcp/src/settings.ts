@@ -19,7 +19,7 @@ export const mcpSettings = settingsGroup<McpSettings>({
   key: "mcp",
   category: "settings",
   order: 90,
-  schema: Joi.object<McpSettings, true>({
+  schema: Joi.object<McpSettings>({
     enabled: settingFields.no,
     person: Joi.string().allow("").pattern(qualified, "platform:id").default(""),
     group: Joi.string().allow("").pattern(qualified, "platform:id").default(""),

@@ -1,19 +1,20 @@
+import { isDeepStrictEqual } from "node:util";
+import { type FormTool, FormTools } from "@dicetower/commands/api";
 import {
   argumentKinds,
   type Command,
+  type CommandCall,
   type CommandForm,
   type Contribution,
   commands,
   defineFeature,
 } from "@dicetower/contract";
-import { type FormTool, FormTools } from "@dicetower/commands/api";
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { chooseForm } from "../../packages/features/commands/src/forms/choose-form.js";
 import { exampleCall } from "../../packages/features/commands/src/forms/example-call.js";
 import type { Kinds } from "../../packages/features/commands/src/forms/read-form.js";
 import { parametersOf } from "../../packages/features/commands/src/tools/tool-schema.js";
-import { saidAs } from "../../packages/features/commands/src/tools/write-line.js";
 import { fullFeatures, fullTower } from "./full-tower.js";
 
 describe("tools made of the commands of the full installation", () => {
@@ -40,14 +41,33 @@ describe("tools made of the commands of the full installation", () => {
     const by = declared.get(tool.command) as Contribution<Command>;
     const reading = chooseForm(by.item, exampleCall(by, line, locale), kinds);
     if (reading?.form !== tool.form || reading.failure !== undefined) return undefined;
-    const given = parametersOf(tool.form).flatMap(({ name, kind }) => {
+    const given = parametersOf(tool.form).flatMap(({ name, kind, parameter }) => {
       const value = reading.values[name];
       if (value === undefined) return [];
-      const written = kinds.get(kind ?? "");
-      const isText = written?.schema("")["type"] === "string" && typeof value !== "string";
-      return [[name, isText && !Array.isArray(value) ? saidAs(written, value) : value] as const];
+      const type = kinds.get(kind ?? "")?.schema(parameter)["type"];
+      const asText = [type].flat().includes("string") && typeof value === "object" && !Array.isArray(value);
+      return [[name, asText ? saidIn(line, kind ?? "", value, exampleCall(by, "", locale)) : value] as const];
     });
     return Object.fromEntries(given);
+  }
+
+  /** The words of an example that a kind has made a value of: what programs give. */
+  function saidIn(line: string, kind: string, value: unknown, call: CommandCall): string {
+    const words = line.split(" ");
+    const stretches = words.flatMap((_one, from) =>
+      words.map((_two, to) => words.slice(from, to + 1).join(" ")),
+    );
+    const said = stretches.find((text) => {
+      const read = kinds.get(kind)?.read({ text, original: text, parameter: "", mention: undefined, call });
+      return (
+        read !== undefined &&
+        "value" in read &&
+        read.length === text.length &&
+        isDeepStrictEqual(read.value, value)
+      );
+    });
+    if (said === undefined) throw new Error(`nothing in "${line}" is the ${kind}`);
+    return said;
   }
 
   it("write what their forms read with the same values", () => {
@@ -60,9 +80,10 @@ describe("tools made of the commands of the full installation", () => {
         tried++;
         try {
           const by = declared.get(tool.command) as Contribution<Command>;
-          const written = tool.line(values);
+          const { text, targets } = tool.line(values);
           const [word = ""] = by.item.names;
-          const again = valuesOf(tool, written.slice(word.length).trim(), locale);
+          const mentions = targets.map(() => " @somebody").join("");
+          const again = valuesOf(tool, text.slice(word.length).trim() + mentions, locale);
           expect(JSON.stringify(again)).to.equal(JSON.stringify(values));
         } catch (error) {
           wrong.push(`${tool.name} (${line}): ${JSON.stringify(values)}: ${(error as Error).message}`);
@@ -90,7 +111,6 @@ describe("tools made of the commands of the full installation", () => {
 });
 
 function examplesOf({ example, elements }: CommandForm): Readonly<Record<string, string>> {
-  if (example === undefined)
-    return elements.some(({ type }) => type === "argument") ? {} : { en: "" };
+  if (example === undefined) return elements.some(({ type }) => type === "argument") ? {} : { en: "" };
   return typeof example === "string" ? { en: example } : example;
 }

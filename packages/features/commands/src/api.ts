@@ -26,7 +26,7 @@ export {
   confirmation,
 } from "./confirming/confirmations.js";
 export { unread } from "./confirming/unread.js";
-export { type FormTool, FormTools, type LineOptions } from "./tools/form-tool.js";
+export { type FormLine, type FormTool, FormTools, type LineOptions } from "./tools/form-tool.js";
 
 /** The command that a message calls, as far as its first word tells. */
 export interface CommandMatch {

@@ -20,6 +20,6 @@ export function expressionKind(dice: Dice) {
       return value.found ? { value, length: left.length - value.reason.length } : undefined;
     },
     schema: () => ({ type: "string", minLength: 1 }),
-    write: (value) => value?.program.source ?? "",
+    write: (expression: string) => expression,
   });
 }

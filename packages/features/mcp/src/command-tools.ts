@@ -1,6 +1,6 @@
 import type { Adapters } from "@dicetower/adapters/api";
 import type { Automation } from "@dicetower/automation/api";
-import type { CommandOutcome, CommandRunner, FormTool, FormTools } from "@dicetower/commands/api";
+import type { CommandOutcome, CommandRunner, FormLine, FormTool, FormTools } from "@dicetower/commands/api";
 import {
   type Actor,
   Boom,
@@ -17,7 +17,14 @@ import {
 import type { Dice, HeardRoll } from "@dicetower/dice/api";
 import { messageOf } from "./person.js";
 import type { McpSettings } from "./settings.js";
-import { isRefusal, lineToConfirm, resultOf, textOfReply, type ToolResult, toolError } from "./tool-result.js";
+import {
+  isRefusal,
+  lineToConfirm,
+  resultOf,
+  type ToolResult,
+  textOfReply,
+  toolError,
+} from "./tool-result.js";
 
 /** Milliseconds of a call. */
 const maxMs = 10_000;
@@ -136,11 +143,11 @@ export class CommandToolset {
   }
 
   /** Runs the line and waits for what is said later; hears of the rolls. */
-  async #said(tool: FormTool, text: string, message: Message, signal: AbortSignal, rolls: HeardRoll[]) {
+  async #said(tool: FormTool, line: FormLine, message: Message, signal: AbortSignal, rolls: HeardRoll[]) {
     const { runner, dice } = this.services;
     const work = async () => {
       const call = { signal, deadline: performance.now() + maxMs };
-      const outcome = await runner.run({ message, text, key: tool.command, hands: [program], call });
+      const outcome = await runner.run({ message, ...line, key: tool.command, hands: [program], call });
       const { verdict } = outcome;
       let reply: Reply | undefined;
       if (verdict !== undefined && "reply" in verdict) reply = verdict.reply;
@@ -188,7 +195,10 @@ function specOf(tool: FormTool, locale: string | undefined): ToolSpec {
   const { name, parameters, asksFirst } = tool;
   const title = tool.title(locale);
   const properties = parameters["properties"] as JsonObject;
-  const confirm = { type: "boolean", description: "True in the second call, to do what the first has asked about." };
+  const confirm = {
+    type: "boolean",
+    description: "True in the second call, to do what the first has asked about.",
+  };
   return {
     name,
     title,

@@ -54,7 +54,9 @@ export default defineFeature({
       const { enabled, person } = live.value;
       const wanted = enabled && person !== "";
       if (wanted && open === undefined)
-        open = await host.fork("server", (part) => part.add(routes, ...mcpRoutes(toolset, installation.version.semver)));
+        open = await host.fork("server", (part) =>
+          part.add(routes, ...mcpRoutes(toolset, installation.version.semver)),
+        );
       if (!wanted && open !== undefined) {
         await open.stop();
         open = undefined;

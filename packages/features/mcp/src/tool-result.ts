@@ -67,7 +67,11 @@ export function lineToConfirm(reply: CommandAnswer): string | undefined {
 }
 
 /** A result with the receipts of the rolls, within its bounds. */
-export function resultOf(told: Omit<ToldResult, "receipts">, rolls: readonly HeardRoll[], isError: boolean): ToolResult {
+export function resultOf(
+  told: Omit<ToldResult, "receipts">,
+  rolls: readonly HeardRoll[],
+  isError: boolean,
+): ToolResult {
   const receipts = rolls.slice(0, maxRolls).map(receiptOf);
   let result = made({ ...told, receipts }, isError);
   if (sizeOf(result) <= maxBytes) return result;

@@ -14,6 +14,14 @@ export interface LineOptions {
   readonly confirmed?: boolean;
 }
 
+/** A call as it is written, for `CommandRunner`. */
+export interface FormLine {
+  /** Word and arguments, without prefix. */
+  readonly text: string;
+  /** Whom it mentions. */
+  readonly targets: readonly string[];
+}
+
 /** A form of a command as a tool, for models and for other programs. */
 export interface FormTool {
   /** Letters, digits, `_` and `-`, at most 64: `log_find`. */
@@ -34,11 +42,11 @@ export interface FormTool {
   /** What it does, how it is written and an example, in a language. */
   description(locale?: string): string;
   /**
-   * Writes a call: word and arguments, without prefix. The same form reads it with the same values.
+   * Writes a call. The same form reads it with the same values.
    * @param values as of `parameters`
    * @throws Failure 40001 for values that do not fit or cannot be written; it names the fields
    */
-  line(values: unknown, options?: LineOptions): string;
+  line(values: unknown, options?: LineOptions): FormLine;
 }
 
 /** Makes tools of the forms of commands that are declared with forms. Hidden forms are none. */

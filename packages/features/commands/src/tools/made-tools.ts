@@ -6,10 +6,10 @@ import { exampleIn, usageWords } from "../reading/lines.js";
 import type { Reader } from "../reading/reader.js";
 import { refusalOf } from "../running/permission.js";
 import { checkedValues, joiOf } from "./check-values.js";
-import type { FormTool, FormTools, LineOptions } from "./form-tool.js";
+import type { FormLine, FormTool, FormTools, LineOptions } from "./form-tool.js";
 import { toolNames } from "./tool-names.js";
 import { schemaOf } from "./tool-schema.js";
-import { writeLine } from "./write-line.js";
+import { LineWriter } from "./write-line.js";
 
 /** Makes the tools when they are first asked for, and again when commands or kinds have changed. */
 export class MadeTools implements FormTools {
@@ -111,10 +111,10 @@ class MadeTool implements FormTool {
     ].join("\n");
   }
 
-  line(values: unknown, { message, confirmed = false }: LineOptions = {}): string {
+  line(values: unknown, { message, confirmed = false }: LineOptions = {}): FormLine {
     this.#schema ??= joiOf(this.parameters);
     const { by, form, reader } = this;
     const checked = checkedValues(values, this.#schema);
-    return writeLine({ by, form, kinds: reader.kinds }, checked, message, confirmed);
+    return new LineWriter(by, form, reader.kinds, checked).write(message, confirmed);
   }
 }

@@ -4,7 +4,13 @@ import type { CommandForm } from "@dicetower/contract";
 const maxLength = 64;
 
 /** What signs in words of forms are called in names. */
-const signs: Readonly<Record<string, string>> = { "+": "plus", "-": "minus", "=": "is", "#": "number", "*": "all" };
+const signs: Readonly<Record<string, string>> = {
+  "+": "plus",
+  "-": "minus",
+  "=": "is",
+  "#": "number",
+  "*": "all",
+};
 
 /** Gives each form of a command a name that none of `taken` has, from the key and the words of the form. */
 export function toolNames(
@@ -37,8 +43,7 @@ function numbered(name: string, taken: ReadonlySet<string>): string {
 /** Words and options that make the form what it is. A word that the key ends with is not said twice. */
 function wordsOf({ elements }: CommandForm, key: string): readonly string[] {
   const words = elements.flatMap((element) => {
-    if (element.type === "word")
-      return [element.spellings.find((one) => letters(one) !== "") ?? ""];
+    if (element.type === "word") return [element.spellings.find((one) => letters(one) !== "") ?? ""];
     return element.type === "option" && element.required ? [element.name] : [];
   });
   const [first, ...more] = words;

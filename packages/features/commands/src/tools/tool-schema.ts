@@ -1,4 +1,10 @@
-import type { ArgumentKind, CommandForm, JsonObject, PatternArgument, PatternOption } from "@dicetower/contract";
+import type {
+  ArgumentKind,
+  CommandForm,
+  JsonObject,
+  PatternArgument,
+  PatternOption,
+} from "@dicetower/contract";
 import type { Kinds } from "../forms/read-form.js";
 import { maxRepeated } from "../forms/read-form.js";
 

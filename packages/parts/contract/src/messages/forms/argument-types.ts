@@ -84,8 +84,10 @@ export interface ArgumentBegun {
   readonly locale: string;
 }
 
-/** A kind of argument of commands. */
-export interface ArgumentKind<T = unknown> extends Keyed {
+/**
+ * A kind of argument of commands. `T` is what forms get, `Given` what programs give: the same where nothing else is said.
+ */
+export interface ArgumentKind<T = unknown, Given = T> extends Keyed {
   /** As it stands in patterns: `person`. */
   readonly key: string;
   /** Text key of what usage lines call it: `@somebody`. */
@@ -101,7 +103,7 @@ export interface ArgumentKind<T = unknown> extends Keyed {
   /** JSON Schema of the value as programs give it. */
   schema(parameter: string): JsonObject;
   /** Writes a value that a program gave as a call holds it; the value as text when left out. */
-  write?(value: T): string;
+  write?(value: Given): string;
 }
 
 /** Kinds of arguments, read by the command layer. */
@@ -111,8 +113,8 @@ export const argumentKinds = definePoint<ArgumentKind>("argumentKinds", ({ key }
 });
 
 /** Makes a kind for {@link argumentKinds}: its value has the type that {@link ArgumentTypes} names. */
-export function argumentKind<K extends keyof ArgumentTypes>(
-  kind: ArgumentKind<ArgumentTypes[K]> & { readonly key: K },
+export function argumentKind<K extends keyof ArgumentTypes, Given = ArgumentTypes[K]>(
+  kind: ArgumentKind<ArgumentTypes[K], Given> & { readonly key: K },
 ): ArgumentKind {
   return kind as ArgumentKind<unknown>;
 }

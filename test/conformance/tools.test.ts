@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
+
 import { type FormTool, FormTools } from "@dicetower/commands/api";
 import {
   argumentKinds,
@@ -14,6 +14,7 @@ import { expect } from "chai";
 import { chooseForm } from "../../packages/features/commands/src/forms/choose-form.js";
 import { exampleCall } from "../../packages/features/commands/src/forms/example-call.js";
 import type { Kinds } from "../../packages/features/commands/src/forms/read-form.js";
+import { isSameValue } from "../../packages/features/commands/src/tools/same-value.js";
 import { parametersOf } from "../../packages/features/commands/src/tools/tool-schema.js";
 import { fullFeatures, fullTower } from "./full-tower.js";
 
@@ -63,7 +64,7 @@ describe("tools made of the commands of the full installation", () => {
         read !== undefined &&
         "value" in read &&
         read.length === text.length &&
-        isDeepStrictEqual(read.value, value)
+        isSameValue(read.value, value)
       );
     });
     if (said === undefined) throw new Error(`nothing in "${line}" is the ${kind}`);

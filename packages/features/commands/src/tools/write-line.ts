@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type {
   ArgumentKind,
   Command,
@@ -17,6 +16,7 @@ import type { MatchedCall } from "../running/call.js";
 import { maxCharacters } from "../running/stage.js";
 import { unfit } from "./check-values.js";
 import type { FormLine } from "./form-tool.js";
+import { isSameValue } from "./same-value.js";
 import { parametersOf } from "./tool-schema.js";
 
 export type Values = Readonly<Record<string, JsonValue>>;
@@ -110,7 +110,7 @@ export class LineWriter {
     if (typeof id !== "string" || id === "") return undefined;
     const read = this.kinds.get(kind)?.read({ text: "", original: "", parameter, mention: id, call });
     if (read === undefined || "refusal" in read || read.takesMention !== true) return undefined;
-    return isDeepStrictEqual(read.value, value) ? id : undefined;
+    return isSameValue(read.value, value) ? id : undefined;
   }
 
   #isRead(reading: FormReading | undefined, call: MatchedCall, confirmed: boolean): boolean {
@@ -144,9 +144,9 @@ export class LineWriter {
     read: unknown,
     call: MatchedCall,
   ): boolean {
-    if (isDeepStrictEqual(given, read)) return true;
+    if (isSameValue(given, read)) return true;
     const alone = this.#alone(place, saidAs(this.kinds.get(place.kind ?? ""), given), call);
-    return alone !== undefined && isDeepStrictEqual(alone.value, read);
+    return alone !== undefined && isSameValue(alone.value, read);
   }
 }
 

@@ -20,6 +20,7 @@ import type { McpSettings } from "./settings.js";
 import {
   isRefusal,
   lineToConfirm,
+  partsOf,
   resultOf,
   type ToolResult,
   textOfReply,
@@ -56,6 +57,8 @@ export interface CommandToolServices {
   readonly changes: Changes;
   readonly dice: () => Dice | undefined;
   readonly adapters: () => Adapters | undefined;
+  /** Logs what no program is told. */
+  readonly failed: (error: unknown, tool: FormTool) => void;
   /** Aborts when no call runs any more. */
   readonly life: AbortSignal;
 }
@@ -98,7 +101,8 @@ export class CommandToolset {
       return await this.#run(tool, values, message, actor);
     } catch (error) {
       if (isA(Boom, error)) return toolError((error as Error).message);
-      throw error;
+      this.services.failed(error, tool);
+      return toolError("Something went wrong inside the bot.");
     }
   }
 
@@ -119,6 +123,7 @@ export class CommandToolset {
     try {
       const { outcome, reply } = await until(signal, this.#said(tool, line, message, signal, rolls));
       ({ status } = outcome);
+      this.#sendElsewhere(reply, message);
       const said = textOfReply(reply, texts, message);
       const ok = status === "ok" || status === "later";
       const asked = lineToConfirm(reply);
@@ -155,6 +160,15 @@ export class CommandToolset {
       return { outcome, reply };
     };
     return dice()?.hear(work, (roll) => void rolls.push(roll)) ?? work();
+  }
+
+  /** Says what a command has for other chats than the one it was called in, such as `.me` for a group. */
+  #sendElsewhere(reply: Reply | undefined, { account }: Message): void {
+    for (const part of partsOf(reply))
+      if (typeof part.to === "object") {
+        const { scene, id } = part.to;
+        this.services.adapters()?.say(account.id, { scene, target: id }, part);
+      }
   }
 
   #message(): Message {

@@ -47,6 +47,7 @@ export default defineFeature({
       changes,
       dice: optionalService(host, Dice),
       adapters: optionalService(host, Adapters),
+      failed: (error, { name }) => host.log.error(`the tool "${name}" failed`, { error }),
       life: host.signal,
     });
     let open: Fork | undefined;

@@ -1,5 +1,4 @@
 import {
-  type CommandAnswer,
   type Message,
   type Reply,
   type ReplyPart,
@@ -60,8 +59,8 @@ export function isRefusal(reply: Reply | undefined): boolean {
 }
 
 /** The line that confirms what an answer asks about; undefined where it asks nothing. */
-export function lineToConfirm(reply: CommandAnswer): string | undefined {
-  const values = firstText(reply as Reply | undefined)?.values ?? {};
+export function lineToConfirm(reply: Reply | undefined): string | undefined {
+  const values = firstText(reply)?.values ?? {};
   const { line, minutes } = values;
   return typeof line === "string" && line.endsWith(" yes") && minutes !== undefined ? line : undefined;
 }
@@ -115,7 +114,8 @@ function firstText(reply: Reply | undefined): TextRef | undefined {
   return typeof content === "object" && "key" in content ? content : undefined;
 }
 
-function partsOf(reply: Reply | undefined): readonly ReplyPart[] {
+/** The parts of a reply in whichever form it was given. */
+export function partsOf(reply: Reply | undefined): readonly ReplyPart[] {
   if (reply === undefined) return [];
   const list = Array.isArray(reply) ? (reply as readonly (ReplyPart | TextRef | string)[]) : [reply];
   return list.map((part) =>

@@ -165,7 +165,7 @@ describe("commands as tools of the Model Context Protocol", () => {
   it("have the rights of the person, whoever calls", async () => {
     const client = await connect();
     expect((await toolsOf(client)).map(({ name }) => name)).to.not.include("admin_frq");
-    await tower.post("/api/access/masters", { platform: "test", userId: "900" }).done();
+    await tower.post("/api/masters", { platform: "test", userId: "900" }).done();
     await set({ person: "test:900" });
     expect((await toolsOf(client)).map(({ name }) => name)).to.include("admin_frq");
     await set({});
@@ -174,19 +174,31 @@ describe("commands as tools of the Model Context Protocol", () => {
   it("ask before what cannot be undone, and do it when they are called again and confirmed", async () => {
     const client = await connect();
     await set({ person: "test:900" });
-    await tower.say(".log new gone", { userId: "900" }).done();
-    const tools = await toolsOf(client);
-    const asking = tools.filter(({ annotations }) => annotations?.destructiveHint === true);
-    expect(asking.map(({ name }) => name)).to.include("admin_reset");
+    const said = async (name: string, args: Record<string, unknown> = {}) =>
+      (await call(client, name, args)).structuredContent;
+    expect((await said("deck_new", { deck: { name: "fruit", what: "apple|pear" } }))?.text).to.include("2 cards");
+    const asked = await said("deck_clr");
+    expect(asked?.text).to.include("fruit");
+    expect(asked?.confirm).to.deep.equal({ line: "deck clr yes" });
+    expect((await said("deck_show_name", { name: "fruit" }))?.text).to.include("fruit");
+    const done = await said("deck_clr", { confirm: true });
+    expect(done).not.to.have.property("confirm");
+    expect((await said("deck_show"))?.text).not.to.include("fruit");
     await set({});
   });
 
   it("are recorded, and name the program in what they change", async () => {
-    const { items } = await tower
-      .get("/api/audit?action=mcp.call&pageSize=50")
-      .data<{ items: { action: string; actor: { kind: string }; target: { id: string } }[] }>();
-    expect(items.length).to.be.above(3);
-    expect(items.map(({ actor }) => actor.kind)).to.include("key");
+    const client = await connect();
+    await set({ person: "test:900" });
+    await call(client, "dice_set", { to: 12 });
+    await set({});
+    const audit = async (query: string) =>
+      (await tower.get(`/api/system/audit?pageSize=100&${query}`).data<{ items: object[] }>()).items.map((row) =>
+        JSON.stringify(row),
+      );
+    const calls = (await audit("action=mcp.call")).filter((row) => row.includes('"deck_clr"'));
+    expect(calls.length).to.be.above(1);
+    expect((await audit("")).filter((row) => row.includes("program mcp"))).to.not.deep.equal([]);
   });
 
   it("are gone when they are switched off again", async () => {

@@ -131,7 +131,7 @@ describe("commands as tools of the Model Context Protocol", () => {
   it("read the person's card and the group's logs", async () => {
     await tower.say(".pc new Morris").done();
     await tower.say(".st STR60").done();
-    await tower.say(".log new harbour").done();
+    await tower.say(".log new harbour", { role: "owner" }).done();
     const client = await connect();
     expect((await call(client, "pc_show")).structuredContent?.text).to.match(/Morris[^]*60/);
     expect((await call(client, "log_list")).structuredContent?.text).to.include("harbour");
@@ -190,7 +190,7 @@ describe("commands as tools of the Model Context Protocol", () => {
   it("are recorded, and name the program in what they change", async () => {
     const client = await connect();
     await set({ person: "test:900" });
-    await call(client, "dice_set", { to: 12 });
+    expect((await call(client, "dice_default", { to: 12 })).isError).to.equal(undefined);
     await set({});
     const audit = async (query: string) =>
       (await tower.get(`/api/system/audit?pageSize=100&${query}`).data<{ items: object[] }>()).items.map((row) =>

@@ -1,4 +1,3 @@
-
 import { type FormTool, FormTools } from "@dicetower/commands/api";
 import {
   argumentKinds,
@@ -61,10 +60,7 @@ describe("tools made of the commands of the full installation", () => {
     const said = stretches.find((text) => {
       const read = kinds.get(kind)?.read({ text, original: text, parameter: "", mention: undefined, call });
       return (
-        read !== undefined &&
-        "value" in read &&
-        read.length === text.length &&
-        isSameValue(read.value, value)
+        read !== undefined && "value" in read && read.length === text.length && isSameValue(read.value, value)
       );
     });
     if (said === undefined) throw new Error(`nothing in "${line}" is the ${kind}`);

@@ -133,7 +133,7 @@ describe("commands as tools of the Model Context Protocol", () => {
     await tower.say(".st STR60").done();
     await tower.say(".log new harbour", { role: "owner" }).done();
     const client = await connect();
-    expect((await call(client, "pc_show")).structuredContent?.text).to.match(/Morris[^]*60/);
+    expect((await call(client, "pc_show")).structuredContent?.text).to.match(/Morris[\s\S]*60/);
     expect((await call(client, "log_list")).structuredContent?.text).to.include("harbour");
   });
 
@@ -176,7 +176,9 @@ describe("commands as tools of the Model Context Protocol", () => {
     await set({ person: "test:900" });
     const said = async (name: string, args: Record<string, unknown> = {}) =>
       (await call(client, name, args)).structuredContent;
-    expect((await said("deck_new", { deck: { name: "fruit", what: "apple|pear" } }))?.text).to.include("2 cards");
+    expect((await said("deck_new", { deck: { name: "fruit", what: "apple|pear" } }))?.text).to.include(
+      "2 cards",
+    );
     const asked = await said("deck_clr");
     expect(asked?.text).to.include("fruit");
     expect(asked?.confirm).to.deep.equal({ line: "deck clr yes" });
@@ -193,8 +195,8 @@ describe("commands as tools of the Model Context Protocol", () => {
     expect((await call(client, "dice_default", { to: 12 })).isError).to.equal(undefined);
     await set({});
     const audit = async (query: string) =>
-      (await tower.get(`/api/system/audit?pageSize=100&${query}`).data<{ items: object[] }>()).items.map((row) =>
-        JSON.stringify(row),
+      (await tower.get(`/api/system/audit?pageSize=100&${query}`).data<{ items: object[] }>()).items.map(
+        (row) => JSON.stringify(row),
       );
     const calls = (await audit("action=mcp.call")).filter((row) => row.includes('"deck_clr"'));
     expect(calls.length).to.be.above(1);

@@ -3,7 +3,12 @@ import { Ai, type AiTool, aiTools, commandTools } from "@dicetower/ai/api";
 import { Recaps } from "@dicetower/ai-recap/api";
 import { Cards } from "@dicetower/cards/api";
 import { Censor } from "@dicetower/censor/api";
-import { Confirmations as ActConfirmations, CommandReader, CommandRunner, FormTools } from "@dicetower/commands/api";
+import {
+  Confirmations as ActConfirmations,
+  CommandReader,
+  CommandRunner,
+  FormTools,
+} from "@dicetower/commands/api";
 import {
   Clock,
   type Contribution,
@@ -77,8 +82,19 @@ export default defineFeature({
   },
   migrations,
   setup(host) {
-    const { ai, clock, groups, line, players, random, reader, runner, forms, store, texts: words } =
-      host.needs;
+    const {
+      ai,
+      clock,
+      groups,
+      line,
+      players,
+      random,
+      reader,
+      runner,
+      forms,
+      store,
+      texts: words,
+    } = host.needs;
     const access = optionalService(host, Access);
     const cards = optionalService(host, Cards);
     const censor = optionalService(host, Censor);

@@ -1,4 +1,11 @@
-import { type CommandForm, commandOfForms, commands as point, defineFeature, form, text } from "@dicetower/contract";
+import {
+  type CommandForm,
+  commandOfForms,
+  defineFeature,
+  form,
+  commands as point,
+  text,
+} from "@dicetower/contract";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
@@ -57,7 +64,10 @@ describe("tools made of forms", () => {
     expect(parameters["properties"]).to.have.nested.property("names.items.type", "string");
     expect(parameters["properties"]).to.have.nested.property("down.type", "boolean");
     expect(tool("probe_hat_clr_all").parameters["properties"]).to.deep.equal({});
-    expect([tool("probe_hat_clr_all").asksFirst, tool("probe_hat_lend").permission]).to.deep.equal([true, "helper"]);
+    expect([tool("probe_hat_clr_all").asksFirst, tool("probe_hat_lend").permission]).to.deep.equal([
+      true,
+      "helper",
+    ]);
   });
 
   it("tell what they are for, how they are written and an example", () => {
@@ -79,7 +89,12 @@ describe("tools made of forms", () => {
   );
   writes("words with blanks in quotes", "probe_hat_put", { names: ["a b", "c"] }, 'hat put "a b" c');
   writes("what looks like an option as a word", "probe_hat_put", { names: ["--down"] }, 'hat put "--down"');
-  writes("options", "probe_hat_put", { names: ["a"], down: true, into: "box" }, "hat put --down --into=box a");
+  writes(
+    "options",
+    "probe_hat_put",
+    { names: ["a"], down: true, into: "box" },
+    "hat put --down --into=box a",
+  );
   writes("what confirms", "probe_hat_clr_all", {}, "hat clr --all yes", true);
 
   const refuses = (title: string, name: string, values: unknown, what: RegExp) =>
@@ -88,11 +103,26 @@ describe("tools made of forms", () => {
   refuses("an argument that there is not", "probe_hat", { x: 1 }, /\/x/);
   refuses("a value that is missing", "probe_hat_lend_name_count", { name: "hat" }, /\/count/);
   refuses("a number beyond its bounds", "probe_hat_lend_name_count", { name: "hat", count: 10 }, /\/count/);
-  refuses("a text in the place of a number", "probe_hat_lend_name_count", { name: "hat", count: "3" }, /\/count/);
-  refuses("a member that there is not", "probe_hat_lend", { who: { platform: "a", userId: "1", x: 1 } }, /\/who\/x/);
+  refuses(
+    "a text in the place of a number",
+    "probe_hat_lend_name_count",
+    { name: "hat", count: "3" },
+    /\/count/,
+  );
+  refuses(
+    "a member that there is not",
+    "probe_hat_lend",
+    { who: { platform: "a", userId: "1", x: 1 } },
+    /\/who\/x/,
+  );
   refuses("no object", "probe_hat", [], /object/);
   refuses("a text that would become an option", "probe_hat_say", { words: "a --down b" }, /\/words/);
   refuses("a text beyond any call", "probe_hat_say", { words: "x".repeat(10_001) }, /\/words/);
   refuses("a word that cannot be quoted", "probe_hat_put", { names: ['a" “b” c'] }, /\/names/);
-  refuses("what would be read as another form", "probe_hat_lend", { who: { platform: "a b", userId: "1" } }, /\/who/);
+  refuses(
+    "what would be read as another form",
+    "probe_hat_lend",
+    { who: { platform: "a b", userId: "1" } },
+    /\/who/,
+  );
 });

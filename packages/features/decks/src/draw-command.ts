@@ -96,7 +96,12 @@ function lookForms(services: DrawServices, hidden: boolean): readonly CommandFor
   const { service } = services;
   return [
     form("", { hidden, run: () => list(services, 1) }),
-    form("list [page:number]", { hidden, readOnly: true, example: "list 2", run: ({ page = 1 }) => list(services, page) }),
+    form("list [page:number]", {
+      hidden,
+      readOnly: true,
+      example: "list 2",
+      run: ({ page = 1 }) => list(services, page),
+    }),
     form("keys|desc <file:deckFile>", {
       hidden,
       readOnly: true,

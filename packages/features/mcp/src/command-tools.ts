@@ -222,7 +222,12 @@ function specOf(tool: FormTool, locale: string | undefined): ToolSpec {
       type: "object",
       ...(asksFirst ? { properties: { ...properties, confirm } } : {}),
     },
-    annotations: { title, readOnlyHint: tool.form.readOnly === true, destructiveHint: asksFirst, openWorldHint: false },
+    annotations: {
+      title,
+      readOnlyHint: tool.form.readOnly === true,
+      destructiveHint: asksFirst,
+      openWorldHint: false,
+    },
   };
 }
 

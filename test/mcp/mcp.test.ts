@@ -36,8 +36,10 @@ describe("commands as tools of the Model Context Protocol", () => {
 
   async function connect(key = tower.key): Promise<Client> {
     const client = new Client({ name: "test", version: "1" });
-    const requestInit = { headers: key === "" ? {} : { Authorization: `Bearer ${key}` } };
-    await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", tower.base), { requestInit }));
+    const headers: Record<string, string> = key === "" ? {} : { Authorization: `Bearer ${key}` };
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL("/mcp", tower.base), { requestInit: { headers } }),
+    );
     clients.push(client);
     return client;
   }

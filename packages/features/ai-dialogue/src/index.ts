@@ -3,7 +3,12 @@ import { Ai, type AiTool, aiTools, commandTools } from "@dicetower/ai/api";
 import { Recaps } from "@dicetower/ai-recap/api";
 import { Cards } from "@dicetower/cards/api";
 import { Censor } from "@dicetower/censor/api";
-import { CommandReader, CommandRunner } from "@dicetower/commands/api";
+import {
+  Confirmations as ActConfirmations,
+  CommandReader,
+  CommandRunner,
+  FormTools,
+} from "@dicetower/commands/api";
 import {
   Clock,
   type Contribution,
@@ -71,12 +76,25 @@ export default defineFeature({
     random: Random,
     reader: CommandReader,
     runner: CommandRunner,
+    forms: FormTools,
     store: Store,
     texts: Texts,
   },
   migrations,
   setup(host) {
-    const { ai, clock, groups, line, players, random, reader, runner, store, texts: words } = host.needs;
+    const {
+      ai,
+      clock,
+      groups,
+      line,
+      players,
+      random,
+      reader,
+      runner,
+      forms,
+      store,
+      texts: words,
+    } = host.needs;
     const access = optionalService(host, Access);
     const cards = optionalService(host, Cards);
     const censor = optionalService(host, Censor);
@@ -228,7 +246,7 @@ export default defineFeature({
       run: () => conversations.sweep(),
     });
     // The packages of dice and cards come before the AI layer in the order of packages: their tools stand here.
-    const byCommand = commandTools(runner, words);
+    const byCommand = commandTools(runner, forms, words);
     host.add(aiTools, rollTool(byCommand));
     host.when({ cards: Cards }, (part, services) => {
       part.add(aiTools, attributeTool(services.cards, byCommand));

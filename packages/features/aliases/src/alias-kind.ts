@@ -25,5 +25,5 @@ export const aliasNameKind = argumentKind({
       : { value: { name: original.slice(0, length), word: text.slice(0, length).toLowerCase() }, length };
   },
   schema: () => ({ type: "string", minLength: 1 }),
-  write: ({ name }) => name,
+  write: (name: string) => name,
 });

@@ -33,6 +33,7 @@ export type { FormMistake } from "./forms/declaration-mistakes.js";
 export { protectedCommands } from "./sharing/protected-words.js";
 export type { WordClaimant, WordConflict, WordLoss } from "./sharing/word-conflicts.js";
 export type { Standing } from "./sharing/word-order.js";
+export { type FormLine, type FormTool, FormTools, type LineOptions } from "./tools/form-tool.js";
 
 /** The command that a message calls, as far as its first word tells. */
 export interface CommandMatch {

@@ -30,6 +30,7 @@ import {
   commandGuards,
   Extensions,
   extensions,
+  FormTools,
 } from "./api.js";
 import { argumentTexts } from "./arguments/argument-texts.js";
 import { ownKinds } from "./arguments/kinds/index.js";
@@ -55,6 +56,8 @@ import { wordProblems } from "./sharing/word-problems.js";
 import { StoredRules } from "./sharing/stored-rules.js";
 import { wordSettings } from "./sharing/word-settings.js";
 import { sharingTexts } from "./sharing/sharing-texts.js";
+import { MadeTools } from "./tools/made-tools.js";
+import { toolTexts } from "./tools/tool-texts.js";
 
 /** A process has switched an extension: what the others hold in memory is read again. */
 const extensionsChanged = defineTopic<null>("commands.extensionsChanged", { cluster: true });
@@ -70,7 +73,7 @@ export default defineFeature({
     changes: Changes,
     features: Features,
   },
-  provides: [CommandReader, CommandRunner, Extensions],
+  provides: [CommandReader, CommandRunner, Extensions, FormTools],
   migrations: [extensionsMigration],
   async setup(host) {
     const { random, clock, store, changes } = host.needs;
@@ -153,7 +156,7 @@ export default defineFeature({
     host.add(settings, prefixSettings, wordGroup);
     const system = await ifInstalled("@dicetower/system", () => import("@dicetower/system/api"));
     if (system !== undefined) host.add(system.problems, wordProblems(reader));
-    host.add(texts, ...ownTexts, ...extTexts, ...argumentTexts, ...sharingTexts);
+    host.add(texts, ...ownTexts, ...extTexts, ...argumentTexts, ...sharingTexts, ...toolTexts);
     host.add(commands, extCommand(reader, switches), frequencyCommand(frequency, reader));
     host.add(textVariables, {
       key: "prefix",
@@ -197,5 +200,6 @@ export default defineFeature({
     host.provide(CommandReader, reader);
     host.provide(CommandRunner, new Runner(context));
     host.provide(Extensions, switches);
+    host.provide(FormTools, new MadeTools(reader));
   },
 });

@@ -18,6 +18,9 @@ import { type CardWish, fileCalled, notFound } from "./deck-kinds.js";
 import type { InstanceStore } from "./groups/instance-store.js";
 import { type DrawService, mostCharacters } from "./library/draw-service.js";
 
+/** The form that draws. */
+export const drawForm = "<wish:cardWish>";
+
 /** Cards of one command. */
 const mostCards = 10;
 const perPage = 30;
@@ -81,7 +84,7 @@ export function drawCommands(services: DrawServices): Command[] {
 /** Forms that draw. @param isHidden told the call */
 function drawForms(services: DrawServices, isHidden: (call: CommandCall) => boolean): readonly CommandForm[] {
   return [
-    form("<wish:cardWish>", {
+    form(drawForm, {
       example: { en: "loot 3", "zh-CN": "塔罗牌 3" },
       run: ({ wish }, call) => cards(services, call, wish, isHidden(call)),
     }),
@@ -93,14 +96,21 @@ function lookForms(services: DrawServices, hidden: boolean): readonly CommandFor
   const { service } = services;
   return [
     form("", { hidden, run: () => list(services, 1) }),
-    form("list [page:number]", { hidden, example: "list 2", run: ({ page = 1 }) => list(services, page) }),
+    form("list [page:number]", {
+      hidden,
+      readOnly: true,
+      example: "list 2",
+      run: ({ page = 1 }) => list(services, page),
+    }),
     form("keys|desc <file:deckFile>", {
       hidden,
+      readOnly: true,
       example: "keys loot.json",
       run: ({ file }) => describe(service, file),
     }),
     form("search <said:text>", {
       hidden,
+      readOnly: true,
       example: { en: "search name", "zh-CN": "search 人名" },
       run: ({ said }) => search(services, said),
     }),

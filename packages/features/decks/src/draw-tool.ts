@@ -1,5 +1,6 @@
 import type { AiTool, CommandTools } from "@dicetower/ai/api";
 import { codes, failure } from "@dicetower/contract";
+import { drawForm } from "./draw-command.js";
 import type { DrawService } from "./library/draw-service.js";
 
 /** Without what the command reads as a form, a count or another deck. */
@@ -24,7 +25,7 @@ export function drawTool(service: DrawService, commands: CommandTools): AiTool {
       if (!service.has(deck as string))
         throw failure(codes.notFound, `There is no deck "${deck as string}".`);
       return commands.run(call, {
-        text: `draw ${deck as string} ${count as number}`,
+        text: { form: drawForm, values: { wish: { names: [deck as string], count: count as number } } },
         key: "draw",
         results: ["draw.result"],
       });

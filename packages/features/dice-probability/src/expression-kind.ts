@@ -17,9 +17,11 @@ export function expressionKind(dice: Dice) {
       if (left === "") return undefined;
       const value = dice.read(left, locationOf(call.message));
       if (value === undefined) return { value, length: left.length };
-      return value.found ? { value, length: left.length - value.reason.length } : undefined;
+      if (!value.found) return undefined;
+      // What stands behind is not the expression's.
+      return { value: { ...value, reason: "" }, length: left.length - value.reason.length };
     },
     schema: () => ({ type: "string", minLength: 1 }),
-    write: (value) => value?.program.source ?? "",
+    write: (expression: string) => expression,
   });
 }

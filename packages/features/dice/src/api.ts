@@ -13,6 +13,7 @@ import {
 } from "@dicetower/contract";
 import type { Engine, Evaluation, Program } from "@dicetower/contract/engine";
 import type { EngineChoice, Explanation, RollLimits, RollLine } from "./engine/index.js";
+import type { HeardRoll } from "./feature/roll/heard-rolls.js";
 import type { DiceRules } from "./feature/rules.js";
 
 export type { RollLimits } from "./engine/index.js";
@@ -28,6 +29,7 @@ export {
   writeRounds,
 } from "./feature/roll/command-rounds.js";
 export { type RollParts, rollText } from "./feature/roll/roll-kind.js";
+export type { HeardRoll } from "./feature/roll/heard-rolls.js";
 export type { DiceRules } from "./feature/rules.js";
 export { type Check, checked, rolled } from "./roll-topics.js";
 
@@ -114,6 +116,11 @@ export interface Variables {
 export interface Dice {
   /** Begins a roll of a chat command. */
   take(place: MessageLocation): RollTicket | Promise<RollTicket>;
+  /**
+   * Hears of each roll that ends within a piece of work, whichever command makes it and however deep it stands: for
+   * programs, which are told the receipts of what they have run.
+   */
+  hear<T>(work: () => Promise<T>, heard: (roll: HeardRoll) => void): Promise<T>;
   /**
    * Rolls a whole text at a place, with the engines and limits in force there. Waits for nothing: names have the
    * values of `variables`, and none without.

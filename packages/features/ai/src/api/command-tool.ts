@@ -1,8 +1,9 @@
-import { CommandRunner } from "@dicetower/commands/api";
+import { CommandRunner, type FormLine, FormTools } from "@dicetower/commands/api";
 import {
   codes,
   type FeatureHost,
   failure,
+  type JsonObject,
   type Reply,
   type ReplyPart,
   sanitizeText,
@@ -15,10 +16,16 @@ import { type AiTool, type AiToolCallContext, type AiToolResult, aiTools } from 
 /** Words of a model never have the rights of staff, whoever talks to it: others have put words before it, too. */
 const wordsOfModels = 2;
 
+/** A form that a tool calls: its line is written from the values, and none of them can become anything else. */
+export interface ToolForm {
+  readonly form: string;
+  readonly values: JsonObject;
+}
+
 /** A command that a tool runs. */
 export interface ToolCommand {
-  /** As it would be said, without prefix. */
-  readonly text: string;
+  /** As it would be said, without prefix; or a form of the command by its pattern, with the values of its arguments. */
+  readonly text: string | ToolForm;
   /** The only command that may take it. */
   readonly key: string;
   /** How the text keys of what it answers begin when it has done what was asked; with any other it has refused. */
@@ -42,14 +49,26 @@ export function addCommandTools(
   host: Pick<FeatureHost, "when">,
   tools: (commands: CommandTools) => readonly AiTool[],
 ): void {
-  host.when({ runner: CommandRunner, texts: Texts }, (part, { runner, texts }) => {
-    part.add(aiTools, ...tools(commandTools(runner, texts)));
+  host.when({ runner: CommandRunner, forms: FormTools, texts: Texts }, (part, { runner, forms, texts }) => {
+    part.add(aiTools, ...tools(commandTools(runner, forms, texts)));
   });
 }
 
 /** The same for a feature that needs commands itself. */
-export function commandTools(runner: CommandRunner, texts: Texts): CommandTools {
-  return { run: (call, command) => runCommand(runner, texts, call, command) };
+export function commandTools(runner: CommandRunner, forms: FormTools, texts: Texts): CommandTools {
+  return {
+    async run(call, command) {
+      return runCommand(runner, texts, call, command, lineOf(forms, call, command));
+    },
+  };
+}
+
+/** @throws Failure for values that the form cannot take; it names them */
+function lineOf(forms: FormTools, { message }: AiToolCallContext, { text, key }: ToolCommand): FormLine {
+  if (typeof text === "string") return { text, targets: [] };
+  const tool = forms.of(key, text.form);
+  if (tool === undefined) throw failure(codes.notFound, "That is switched off here.");
+  return tool.line(text.values, { message });
 }
 
 /** Arguments of a model as one line: commands have a meaning for line breaks. */
@@ -61,10 +80,11 @@ async function runCommand(
   runner: CommandRunner,
   texts: Texts,
   { message, signal }: AiToolCallContext,
-  { text, key, results, silent = false }: ToolCommand,
+  { key, results, silent = false }: ToolCommand,
+  line: FormLine,
 ): Promise<AiToolResult> {
   const hand = { kind: "model", name: key, trust: wordsOfModels } as const;
-  const { status, verdict } = await runner.run({ message, text, key, hands: [hand] });
+  const { status, verdict } = await runner.run({ message, ...line, key, hands: [hand] });
   let reply: Reply | undefined;
   if (verdict !== undefined && "reply" in verdict) reply = verdict.reply;
   if (verdict !== undefined && "later" in verdict) reply = await verdict.later(signal);

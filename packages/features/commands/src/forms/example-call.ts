@@ -21,22 +21,28 @@ const mention = /(?<=^|\s)@[^\s]+/gu;
  */
 export function exampleCall(command: Command, said: string, locale: string): MatchedCall {
   const targets = (said.match(mention) ?? []).map((_one, at) => `9${at}`);
-  const original = said.replace(mention, " ").trim();
+  return callOf(command, said.replace(mention, " ").trim(), { targets, locale });
+}
+
+/**
+ * A call of a command that nobody has said, to be read and not to be run.
+ * @param original what stands behind the word
+ */
+export function callOf(
+  command: Command,
+  original: string,
+  {
+    targets = [],
+    locale,
+    message,
+  }: {
+    readonly targets?: readonly string[];
+    readonly locale?: string;
+    /** For whom and where; somebody in a group of nowhere when left out. */
+    readonly message?: Message | undefined;
+  },
+): MatchedCall {
   const [word = command.key] = command.names;
-  const message = new Message(
-    {
-      id: "example",
-      scene: "group",
-      groupId: "1",
-      groupName: "",
-      userId: "1",
-      nickname: "",
-      segments: [textSegment(`.${word} ${original}`)],
-      text: `.${word} ${original}`,
-      sentAt: 0,
-    },
-    nobody,
-  );
   const match = {
     command,
     by: nobodysOwn(command),
@@ -47,7 +53,25 @@ export function exampleCall(command: Command, said: string, locale: string): Mat
     targets,
   };
   const call = { signal: AbortSignal.abort(), deadline: 0 };
-  return new MatchedCall(message, match, call, locale);
+  const spoken = message ?? messageOf(`.${word} ${original}`);
+  return new MatchedCall(spoken, match, call, locale ?? spoken.locale ?? "en");
+}
+
+function messageOf(text: string): Message {
+  return new Message(
+    {
+      id: "example",
+      scene: "group",
+      groupId: "1",
+      groupName: "",
+      userId: "1",
+      nickname: "",
+      segments: [textSegment(text)],
+      text,
+      sentAt: 0,
+    },
+    nobody,
+  );
 }
 
 /** The command as nobody has contributed it: nothing is run of it. */

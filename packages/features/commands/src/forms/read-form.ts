@@ -41,7 +41,7 @@ export type FormFailure =
   | { readonly word: string };
 
 /** Arguments of one name that a call may hold. */
-const maxRepeated = 100;
+export const maxRepeated = 100;
 
 /** Reads a call by one form. */
 export function readForm(form: CommandForm, call: MatchedCall, kinds: Kinds): FormReading {

@@ -71,8 +71,21 @@ export function usageWords(
 }
 
 /** The example of the first form that has one. */
-function exampleOf({ names, forms = [], key }: Command, locale: string, prefix: string): string {
-  const example = forms.find((form) => form.example !== undefined && form.hidden !== true)?.example ?? "";
+function exampleOf(command: Command, locale: string, prefix: string): string {
+  const { forms = [] } = command;
+  const form = forms.find((one) => one.example !== undefined && one.hidden !== true);
+  return exampleIn(command, form, locale, prefix) ?? `${prefix}${command.names[0] ?? command.key}`;
+}
+
+/** The example of a form in a language, with prefix and word; undefined where it has none. */
+export function exampleIn(
+  { names, key }: Command,
+  form: CommandForm | undefined,
+  locale: string,
+  prefix: string,
+): string | undefined {
+  const example = form?.example;
+  if (example === undefined) return undefined;
   const said = typeof example === "string" ? example : example[locale.startsWith("zh") ? "zh-CN" : "en"];
   return `${prefix}${names[0] ?? key} ${said}`.trimEnd();
 }

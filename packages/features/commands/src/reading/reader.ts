@@ -100,6 +100,11 @@ export class Reader implements CommandReader {
     return this.#all.filter(({ live }) => live).map(({ item, owner }) => ({ command: item, owner }));
   }
 
+  /** Commands as they were contributed; another list where they have changed. */
+  get contributions(): readonly Contribution<Command>[] {
+    return this.#all;
+  }
+
   get clashes(): readonly string[] {
     return this.#index.clashes;
   }

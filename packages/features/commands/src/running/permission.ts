@@ -1,4 +1,4 @@
-import type { Command, Permission, TextRef } from "@dicetower/contract";
+import type { Command, CommandForm, Message, Permission, TextRef } from "@dicetower/contract";
 import { text } from "@dicetower/contract";
 import type { Kinds } from "../forms/read-form.js";
 import type { MatchedCall } from "./call.js";
@@ -46,13 +46,20 @@ export function isStaff(permission: Permission): boolean {
 
 /** Why a command may not be run here; undefined when it may. */
 export function refusal(command: Command, call: MatchedCall, kinds: Kinds): TextRef | undefined {
-  const { message } = call;
-  const form = call.form(kinds)?.form;
+  return refusalOf(command, call.form(kinds)?.form, permissionOf(command, call, kinds), call.message);
+}
+
+/** The same of a form that is chosen already. @param permission the right that it asks for */
+export function refusalOf(
+  command: Command,
+  form: CommandForm | undefined,
+  permission: Permission,
+  message: Message,
+): TextRef | undefined {
   const scope = form?.scope ?? command.scope;
   if (scope === "group" && message.groupId === "") return text("error.groupOnly");
   if (scope === "private" && message.groupId !== "") return text("error.privateOnly");
   if ((form?.inPerson ?? command.inPerson) === true && message.borrowed) return text("error.inPerson");
-  const permission = permissionOf(command, call, kinds);
   const level = least[permission];
   if (message.trust >= level) return undefined;
   if (ofRole(permission)) return message.groupAdmin ? undefined : text("manage.notGroupAdmin");

@@ -21,7 +21,7 @@ import type { CommandResult, CommandTimes } from "./times.js";
 import { worded } from "./worded.js";
 
 /** Characters behind the word: more than any platform sends as one text, and little enough for every reader. */
-const maxCharacters = 10_000;
+export const maxCharacters = 10_000;
 
 /** Services and callbacks of the stage. */
 export interface CommandContext {

@@ -53,10 +53,11 @@ export function verifyCommand(receipts: Receipts, seeds: SeedStore, keptDays: ()
     ],
     forms: [
       form("[number:receipt]", {
+        readOnly: true,
         example: "123",
         run: ({ number }, call) => show(receipts, seeds, keptDays, call, number),
       }),
-      form("seed", { run: () => todaysSeed(seeds) }),
+      form("seed", { readOnly: true, run: () => todaysSeed(seeds) }),
     ],
   });
 }

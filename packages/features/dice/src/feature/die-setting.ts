@@ -37,6 +37,6 @@ export function dieSettingKind(roller: Roller, words: () => readonly SetWord[]) 
       return { value: { faces }, length };
     },
     schema: () => ({ type: ["integer", "string"] }),
-    write: (value) => ("faces" in value ? `${value.faces}` : value.word),
+    write: (said: number | string) => String(said),
   });
 }

@@ -145,15 +145,18 @@ function leadingForms(services: LogCommandServices): readonly CommandForm[] {
 function tellingForms({ telling }: LogCommandServices): readonly CommandForm[] {
   return [
     form("list|ls|列表 [page:number(1..10000)]", {
+      readOnly: true,
       scope: "any",
       example: "list 2",
       run: ({ page }, call) => telling.list(call, page),
     }),
     form("info [name:logName]", {
+      readOnly: true,
       example: { en: "info Haunted House", "zh-CN": "info 鬼屋" },
       run: ({ name }, call) => telling.info(call, name),
     }),
     form("stat|stats|统计 [name:logName] [--all]", {
+      readOnly: true,
       example: { en: "stat Haunted House", "zh-CN": "stat 鬼屋" },
       run: ({ name = "", all }, call) => telling.statistics(call, name, all),
     }),

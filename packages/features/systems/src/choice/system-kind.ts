@@ -30,6 +30,6 @@ export function systemKind(systems: RuleSystems) {
     },
     suggest: () => systems.all.map(({ name }) => name),
     schema: () => ({ type: "string" }),
-    write: ({ name }) => name,
+    write: (name: string) => name,
   });
 }

@@ -36,7 +36,7 @@ export function chatKinds(catalogue: Catalogue): readonly ArgumentKind[] {
       },
       suggest: () => [...catalogue.items].map(({ key }) => key),
       schema: () => ({ type: "string" }),
-      write: ({ key }) => key,
+      write: (said: string) => said,
     }),
     argumentKind({
       key: "language",

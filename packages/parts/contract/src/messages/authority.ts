@@ -9,8 +9,18 @@ const mostHands = 8;
 
 /** Who had a hand in a call, besides the person who set it off. A person is named as `platform:userId`. */
 export interface Hand {
-  readonly kind: "person" | "js" | "lua" | "alias" | "reply" | "rule" | "schedule" | "deck" | "model";
-  /** Name of the script, the alias, the rule, …; of a model the tool that it called. */
+  readonly kind:
+    | "person"
+    | "js"
+    | "lua"
+    | "alias"
+    | "reply"
+    | "rule"
+    | "schedule"
+    | "deck"
+    | "model"
+    | "program";
+  /** Name of the script, the alias, the rule, …; of a model the tool that it called, of a program how it is connected. */
   readonly name: string;
   /** Who wrote its words, as `platform:userId`; left out where that is the owner, or not known. */
   readonly by?: string;

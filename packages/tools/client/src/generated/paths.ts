@@ -4314,6 +4314,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "mcp". */
+        get: operations["get_api_settings_mcp"];
+        /** Saves the settings "mcp"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_mcp"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/mcp/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "mcp", newest first, without secrets. */
+        get: operations["get_api_settings_mcp_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/mcp/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "mcp", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_mcp_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/scripts-js": {
         parameters: {
             query?: never;
@@ -24494,6 +24546,169 @@ export interface operations {
                              * @enum {string}
                              */
                             who?: "host" | "anyone";
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_mcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            commands?: string[];
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default  */
+                            group?: string;
+                            /** @default  */
+                            person?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_mcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    commands?: string[];
+                    /** @default false */
+                    enabled?: boolean;
+                    /** @default  */
+                    group?: string;
+                    /** @default  */
+                    person?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            commands?: string[];
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default  */
+                            group?: string;
+                            /** @default  */
+                            person?: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_mcp_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_mcp_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            commands?: string[];
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default  */
+                            group?: string;
+                            /** @default  */
+                            person?: string;
                         };
                         /** @constant */
                         message: "ok";

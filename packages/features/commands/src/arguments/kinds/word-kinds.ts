@@ -7,6 +7,12 @@ function rest({ original }: ArgumentText) {
   return value === "" ? undefined : { value, length: original.length };
 }
 
+/** A word as one: in quotes where it has blanks, or would be read as an option or as quoted. */
+function quotedWord(word: string): string {
+  if (!/\s|^["“]|^--/u.test(word)) return word;
+  return word.includes('"') ? `“${word}”` : `"${word}"`;
+}
+
 /** Kinds of words and of what is left. */
 export const wordKinds: readonly ArgumentKind[] = [
   argumentKind({
@@ -19,7 +25,7 @@ export const wordKinds: readonly ArgumentKind[] = [
         : { value: token.said, length: token.length };
     },
     schema: () => ({ type: "string", minLength: 1 }),
-    write: (value) => (/\s/u.test(value) ? `"${value.replaceAll('"', "")}"` : value),
+    write: quotedWord,
   }),
   argumentKind({
     key: "text",

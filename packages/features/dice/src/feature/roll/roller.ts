@@ -33,6 +33,7 @@ import type { FacesStore } from "../faces.js";
 import { choiceAt, type DiceRules } from "../rules.js";
 import type { WordsOf } from "../texts/display-words.js";
 import { fromPots } from "./from-pots.js";
+import { type HeardRoll, HeardRolls } from "./heard-rolls.js";
 
 /** Texts whose reading is kept: probing depends on the text alone. */
 const keptReadings = 2_000;
@@ -64,6 +65,7 @@ export class Roller implements Dice {
   faceSources: readonly FaceSource[] = [];
   pots: readonly DicePot[] = [];
   readonly #bare: RollTicket;
+  readonly #heard = new HeardRolls();
   readonly table: VariableTable;
 
   constructor(
@@ -81,7 +83,19 @@ export class Roller implements Dice {
     this.#bare = { number: undefined, mark: "", die: (faces) => random.die(faces), done: () => {} };
   }
 
+  hear<T>(work: () => Promise<T>, heard: (roll: HeardRoll) => void): Promise<T> {
+    return this.#heard.hear(work, heard);
+  }
+
   take(place: MessageLocation): RollTicket | Promise<RollTicket> {
+    const ticket = this.#take(place);
+    if (!this.#heard.isHearing) return ticket;
+    return ticket instanceof Promise
+      ? ticket.then((came) => this.#heard.through(came))
+      : this.#heard.through(ticket);
+  }
+
+  #take(place: MessageLocation): RollTicket | Promise<RollTicket> {
     const ticket = this.source?.take(place) ?? this.#bare;
     if (this.pots.length === 0) return ticket;
     return ticket instanceof Promise

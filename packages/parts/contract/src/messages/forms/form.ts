@@ -23,6 +23,8 @@ export interface FormOptions<V> {
   available?(call: CommandCall): boolean;
   /** What stands behind the word, in each language where it differs. */
   readonly example?: string | { readonly en: string; readonly "zh-CN": string };
+  /** Changes nothing and rolls nothing: programs may call it without asking anybody. */
+  readonly readOnly?: boolean;
   /** Not shown in usage lines and lists: another spelling, kept for those who are used to it. */
   readonly hidden?: boolean;
   /**

@@ -57,4 +57,25 @@ describeInBrowser("the page of JavaScript plugins, with one that runs", (opened)
     await button("last").waitFor();
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
+
+  it("names the commands that it does not get, and so does the page of commands", async () => {
+    const wanting = source.replaceAll("greeter", "greedy").replace('cmdMap["greet"]', 'cmdMap["r"]');
+    const form = new FormData();
+    form.append("file", new File([wanting], "greedy.js"));
+    await at.tower.post("/api/plugins/js/upload", form).answers({ code: 0 });
+    await at.here.go("#/plugins");
+    await at.page
+      .getByRole("article", { name: "greedy" })
+      .getByText("does not get: r", { exact: true })
+      .waitFor();
+    await at.page.getByRole("button", { name: "Details: greedy", exact: true }).click();
+    await at.page.getByText(/It does not get the command “r”: nobody may take it/).waitFor();
+    await at.here.go("#/commands");
+    await at.page
+      .getByRole("table", { name: "Commands" })
+      .getByText(/“r” stays with dice: nobody may take it/)
+      .first()
+      .waitFor();
+    expect(at.here.troubles.take()).to.deep.equal([]);
+  });
 });

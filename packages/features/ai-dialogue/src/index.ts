@@ -4,7 +4,6 @@ import { Recaps } from "@dicetower/ai-recap/api";
 import { Cards } from "@dicetower/cards/api";
 import { Censor } from "@dicetower/censor/api";
 import {
-  Confirmations as ActConfirmations,
   CommandReader,
   CommandRunner,
   FormTools,

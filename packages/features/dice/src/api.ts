@@ -28,8 +28,8 @@ export {
   writeBonus,
   writeRounds,
 } from "./feature/roll/command-rounds.js";
-export { type RollParts, rollText } from "./feature/roll/roll-kind.js";
 export type { HeardRoll } from "./feature/roll/heard-rolls.js";
+export { type RollParts, rollText } from "./feature/roll/roll-kind.js";
 export type { DiceRules } from "./feature/rules.js";
 export { type Check, checked, rolled } from "./roll-topics.js";
 

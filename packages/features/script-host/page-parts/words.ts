@@ -88,7 +88,8 @@ export const sharedWords: Words = {
   },
   "zh-CN": {
     "scripts.page.conflict.wins": "「{word}」归它使用，{other} 也想使用该指令词。",
-    "scripts.page.conflict.protected": "未获得指令「{word}」：它属于 {other}，受保护不可占用，请换一个指令词。",
+    "scripts.page.conflict.protected":
+      "未获得指令「{word}」：它属于 {other}，受保护不可占用，请换一个指令词。",
     "scripts.page.conflict.extensionOff":
       "未获得指令「{word}」：扩展已关闭，目前归 {other}。发送 .ext {name} on 即可启用。",
     "scripts.page.conflict.notAllowed":

@@ -6,7 +6,10 @@ export const commandTexts = {
     en: "[N#][b|p[n]] [hard|extreme|critical|automatic] <skill>[±n|±dice] [value] [reason]",
     "zh-CN": "[次数#][b|p[数量]] [困难|极难|大成功|自动成功]<技能>[±数值|±骰子] [数值] [理由]",
   },
-  "argument.opposedCheck": { en: "skills, such as fighting 60 dodge 40", "zh-CN": "双方技能，如 斗殴60 闪避40" },
+  "argument.opposedCheck": {
+    en: "skills, such as fighting 60 dodge 40",
+    "zh-CN": "双方技能，如 斗殴60 闪避40",
+  },
   "argument.opposedCheck.grammar": {
     en: "<skill>[value][,b|,p] [<skill>[value]] [#card]",
     "zh-CN": "<技能>[数值][,b|,p] [<对方技能>[数值]] [#卡名]",

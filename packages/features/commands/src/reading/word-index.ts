@@ -1,4 +1,4 @@
-import type { Command, Contribution, Message } from "@dicetower/contract";
+import type { Command, Contribution } from "@dicetower/contract";
 import { protectedCommands } from "../sharing/protected-words.js";
 import { conflictsOf, type WordConflict } from "../sharing/word-conflicts.js";
 import { type Candidate, compareCandidates, standingOf, type WordRules } from "../sharing/word-order.js";

@@ -46,10 +46,7 @@ export interface Claims {
  * Returns who does not get a word, as it is where nobody has switched anything. Commands of ours that share a word by
  * their own rules, such as that of two rule systems, are none.
  */
-export function conflictsOf(
-  { word, candidates, refused }: Claims,
-  rules: WordRules,
-): WordConflict[] {
+export function conflictsOf({ word, candidates, refused }: Claims, rules: WordRules): WordConflict[] {
   const live = candidates.filter(({ by }) => by.live);
   const holder = live.find((candidate) => !isOff(candidate, rules)) ?? live[0];
   if (holder === undefined || live.length + refused.length < 2) return [];

@@ -32,7 +32,8 @@ export class BuiltinSolver {
   ) {
     const { runner, reader } = this.services;
     const found = reader.commands.find(
-      ({ command }) => command.names.includes(word) && command.script !== true,
+      ({ command, owner }) =>
+        command.names.includes(word) && command.script !== true && !owner.startsWith("scripts-js"),
     );
     if (found === undefined) return { solved: false, showHelp: false, temporaries: {} };
     const { message } = context;

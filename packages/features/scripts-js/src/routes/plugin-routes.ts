@@ -50,8 +50,7 @@ export async function rowsOf(
 function conflictsByExtension(all: readonly WordConflict[]): Map<string, PluginConflict[]> {
   const found = new Map<string, PluginConflict[]>();
   const note = (of: WordClaimant, conflict: PluginConflict) => {
-    if (of.standing === "script")
-      found.set(of.extension, [...(found.get(of.extension) ?? []), conflict]);
+    if (of.standing === "script") found.set(of.extension, [...(found.get(of.extension) ?? []), conflict]);
   };
   for (const { word, holder, loser, reason } of all) {
     note(holder, { word, other: loser.extension || loser.feature, reason: "" });

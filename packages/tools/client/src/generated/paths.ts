@@ -709,6 +709,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/commands/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "commandWords". */
+        get: operations["get_api_commands_words"];
+        /** Saves the settings "commandWords"; with If-Match only when nobody else has. */
+        put: operations["put_api_commands_words"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commands/words/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "commandWords", newest first, without secrets. */
+        get: operations["get_api_commands_words_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commands/words/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "commandWords", as PUT would; secrets stay as they are. */
+        post: operations["post_api_commands_words_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/counters": {
         parameters: {
             query?: never;
@@ -10262,6 +10314,14 @@ export interface operations {
                             aliases: string[];
                             brief: string;
                             category: string;
+                            conflicts: {
+                                holder: string;
+                                loser: string;
+                                open: boolean;
+                                /** @enum {string} */
+                                reason: "" | "protected" | "extensionOff" | "notAllowed" | "behind";
+                                word: string;
+                            }[];
                             enabled: boolean;
                             example: string;
                             exampleReply: string;
@@ -10270,6 +10330,7 @@ export interface operations {
                             helpKey: string;
                             key: string;
                             names: string[];
+                            notes: string[];
                             /** @enum {string} */
                             permission: "" | "anyone" | "groupAdmin" | "groupAdminOrHelper" | "helper" | "admin" | "master" | "root";
                             permissions: string[];
@@ -10327,6 +10388,157 @@ export interface operations {
                             /** @enum {string} */
                             type: "command" | "word" | "value" | "option" | "argument";
                         }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_commands_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            words?: {
+                                to: string;
+                                word: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_commands_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    words?: {
+                        to: string;
+                        word: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            words?: {
+                                to: string;
+                                word: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_commands_words_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_commands_words_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            words?: {
+                                to: string;
+                                word: string;
+                            }[];
+                        };
                         /** @constant */
                         message: "ok";
                     };
@@ -15824,6 +16036,12 @@ export interface operations {
                         data: {
                             author: string;
                             brief: string;
+                            conflicts: {
+                                other: string;
+                                /** @enum {string} */
+                                reason: "protected" | "extensionOff" | "notAllowed" | "behind";
+                                word: string;
+                            }[];
                             dataSize: number;
                             enabled: boolean;
                             /** @enum {string} */
@@ -15930,6 +16148,12 @@ export interface operations {
                         data: {
                             author: string;
                             brief: string;
+                            conflicts: {
+                                other: string;
+                                /** @enum {string} */
+                                reason: "protected" | "extensionOff" | "notAllowed" | "behind";
+                                word: string;
+                            }[];
                             dataSize: number;
                             enabled: boolean;
                             /** @enum {string} */
@@ -16039,6 +16263,12 @@ export interface operations {
                         data: {
                             author: string;
                             brief: string;
+                            conflicts: {
+                                other: string;
+                                /** @enum {string} */
+                                reason: "protected" | "extensionOff" | "notAllowed" | "behind";
+                                word: string;
+                            }[];
                             dataSize: number;
                             enabled: boolean;
                             /** @enum {string} */
@@ -16118,6 +16348,12 @@ export interface operations {
                         data: {
                             author: string;
                             brief: string;
+                            conflicts: {
+                                other: string;
+                                /** @enum {string} */
+                                reason: "protected" | "extensionOff" | "notAllowed" | "behind";
+                                word: string;
+                            }[];
                             dataSize: number;
                             enabled: boolean;
                             /** @enum {string} */
@@ -16197,6 +16433,12 @@ export interface operations {
                         data: {
                             author: string;
                             brief: string;
+                            conflicts: {
+                                other: string;
+                                /** @enum {string} */
+                                reason: "protected" | "extensionOff" | "notAllowed" | "behind";
+                                word: string;
+                            }[];
                             dataSize: number;
                             enabled: boolean;
                             /** @enum {string} */
@@ -18348,6 +18590,8 @@ export interface operations {
                             commands: string[];
                             conflicts: {
                                 other: string;
+                                /** @enum {string} */
+                                reason: "" | "protected" | "extensionOff" | "notAllowed" | "behind";
                                 word: string;
                             }[];
                             cpuMsLastHour: number;
@@ -18719,6 +18963,8 @@ export interface operations {
                             commands: string[];
                             conflicts: {
                                 other: string;
+                                /** @enum {string} */
+                                reason: "" | "protected" | "extensionOff" | "notAllowed" | "behind";
                                 word: string;
                             }[];
                             cpuMsLastHour: number;
@@ -18880,6 +19126,8 @@ export interface operations {
                             commands: string[];
                             conflicts: {
                                 other: string;
+                                /** @enum {string} */
+                                reason: "" | "protected" | "extensionOff" | "notAllowed" | "behind";
                                 word: string;
                             }[];
                             cpuMsLastHour: number;
@@ -18981,6 +19229,8 @@ export interface operations {
                             commands: string[];
                             conflicts: {
                                 other: string;
+                                /** @enum {string} */
+                                reason: "" | "protected" | "extensionOff" | "notAllowed" | "behind";
                                 word: string;
                             }[];
                             cpuMsLastHour: number;

@@ -25,12 +25,13 @@ export function planOf(form: CommandForm): FormPlan {
   return plan;
 }
 
-function made({ elements, confirm }: CommandForm): FormPlan {
+function made(form: CommandForm): FormPlan {
+  const { elements } = form;
   const options = elements.filter((one): one is PatternOption => one.type === "option");
   const places = elements.filter((one): one is PatternArgument => one.type === "argument");
   const raw = places.some(({ kind }) => kind === "raw");
   const [first] = places;
-  const whole = elements.length === 1 && confirm === undefined && !raw && first?.repeated === false;
+  const whole = elements.length === 1 && form.confirm === undefined && !raw && first?.repeated === false;
   return {
     options,
     required: options.filter(({ required }) => required),

@@ -57,20 +57,49 @@ describe("checks of Call of Cthulhu", () => {
 
   describe("are asked for by programs", () => {
     const written = (kind: string, value: unknown) =>
-      tower.host.contributions(argumentKinds).find(({ key }) => key === kind)?.item.write?.(value) ?? "";
+      tower.host
+        .contributions(argumentKinds)
+        .find(({ key }) => key === kind)
+        ?.item.write?.(value) ?? "";
     const asks = (word: string, kind: string, given: unknown, dice: readonly number[], answer: RegExp) =>
       it(`.${word} ${JSON.stringify(given)}`, async () => {
         const text = `.${word} ${written(kind, given)}`;
-        await tower.plays(text, dice, answer, word === "rav" ? { ...zh, ...mentioning(`${text}[@222]`) } : zh);
+        await tower.plays(
+          text,
+          dice,
+          answer,
+          word === "rav" ? { ...zh, ...mentioning(`${text}[@222]`) } : zh,
+        );
       });
 
     asks("ra", "check", { skill: "侦查" }, [20], /「侦查」检定：D100=20\/25/);
-    asks("ra", "check", { skill: "侦查", value: 60, difficulty: "hard", reason: "找" }, [20], /因「找」.*20\/30/);
+    asks(
+      "ra",
+      "check",
+      { skill: "侦查", value: 60, difficulty: "hard", reason: "找" },
+      [20],
+      /因「找」.*20\/30/,
+    );
     asks("ra", "check", { skill: "侦查", value: 60, bonus: 1, rounds: 2 }, [51, 1, 51, 1], /共 2 次/);
     asks("ra", "check", { skill: "spot hidden", value: 60, bonus: -2 }, [16, 4, 3], /惩罚 3,2\] → 36\/60/);
     asks("sc", "sanityCheck", { success: "1", failure: "1d6", san: 45 }, [45], /D100=45\/45/);
-    asks("sc", "sanityCheck", { success: "0", failure: "1", san: 45, bonus: 1 }, [45, 2], /奖励 1\] → 15\/45/);
-    asks("en", "growth", [{ skill: "聆听", value: 40, gain: "1d3" }, { skill: "闪避", value: 50 }], [41, 2, 9], /40→42/);
+    asks(
+      "sc",
+      "sanityCheck",
+      { success: "0", failure: "1", san: 45, bonus: 1 },
+      [45, 2],
+      /奖励 1\] → 15\/45/,
+    );
+    asks(
+      "en",
+      "growth",
+      [
+        { skill: "聆听", value: 40, gain: "1d3" },
+        { skill: "闪避", value: 50 },
+      ],
+      [41, 2, 9],
+      /40→42/,
+    );
     asks(
       "rav",
       "opposedCheck",

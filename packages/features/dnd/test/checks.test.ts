@@ -60,7 +60,9 @@ describe("checks of D&D 5e", () => {
     await tower.says(".st 感知14");
     const kind = tower.host.contributions(argumentKinds).find(({ key }) => key === "dndCheck")?.item;
     const line = kind?.write?.({ name: "察觉", modifier: "+1d4", dc: 15, advantage: 1, reason: "门后" });
-    expect(await tower.says(`.rc ${line}`, [9, 12, 3])).to.match(/门后.*\(9\|12\)\+2\+1d4\[3\]=17，达到 DC15/);
+    expect(await tower.says(`.rc ${line}`, [9, 12, 3])).to.match(
+      /门后.*\(9\|12\)\+2\+1d4\[3\]=17，达到 DC15/,
+    );
   });
 
   it("compare with a difficulty, and tell a natural 1 and 20", async () => {

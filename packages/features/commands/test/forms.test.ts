@@ -203,6 +203,8 @@ describe("commands of forms", () => {
   refuses(".shelf add", /Missing: book\. Use: \.shelf add <book>/);
   refuses(".shelf lamp on 25:00", /“25:00” was not understood/);
   refuses(".shelf lend 123", /Only helpers/);
+  // Not taken for the misspelt word of another form.
+  refuses(".loft shutt --up", /“--up” was not understood/);
   refuses(".attic onto", /“onto” was not understood/);
   refuses(".shelf list4", /“list4” was not understood/);
   refuses(".shelf clr now", /“now” was not understood/, admin);

@@ -44,7 +44,7 @@ export const growthKind = argumentKind({
     minItems: 1,
     maxItems: mostGrown,
   }),
-  write: (skills: readonly GivenGrowth[]) => skills.map(written).join(", "),
+  write: (skills: readonly GivenGrowth[]) => skills.map(written).join(" , "),
 });
 
 function written({ skill, value, gain, otherwise }: GivenGrowth): string {

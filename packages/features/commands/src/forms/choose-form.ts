@@ -20,7 +20,7 @@ export function chooseForm(
   const best = meant.filter((reading) => reading.words === words);
   const whole = best.find(({ failure }) => failure === undefined);
   if (whole !== undefined) return whole;
-  const unknown = words === 0 && !best.some(tellsEnough);
+  const unknown = words === 0 && !best.some((reading) => tellsEnough(reading) || lacksOption(reading));
   return (unknown ? misspelt(readings) : undefined) ?? farthest(best) ?? farthest(readings);
 }
 
@@ -42,6 +42,11 @@ function tells({ failure }: FormReading): number {
 /** True where the refusal tells all there is to say of the call. */
 function tellsEnough({ failure }: FormReading): boolean {
   return failure !== undefined && "refusal" in failure && failure.enough === true;
+}
+
+/** True where all was read but an option: no other word was meant then. */
+function lacksOption({ failure }: FormReading): boolean {
+  return failure !== undefined && "unread" in failure && failure.unread.startsWith("--");
 }
 
 /** The form with the word most like what stands in its place; undefined where none is like it. */

@@ -9,7 +9,7 @@ export interface StValues {
   readonly of?: PersonArgument;
   /** Name of the card. */
   readonly card?: string;
-  readonly names?: SaidOnCard;
+  readonly attributes?: SaidOnCard;
   readonly changes?: SaidOnCard;
 }
 
@@ -31,7 +31,7 @@ export async function cardOf(
   services: CommandServices,
   call: CommandCall,
   system: string | undefined,
-  { of, card: name = "", names, changes }: StValues,
+  { of, card: name = "", attributes, changes }: StValues,
 ): Promise<StAccess> {
   const { service, players, isHost } = services;
   const { message, locale } = call;
@@ -40,7 +40,7 @@ export async function cardOf(
   const choice = { ...(name === "" ? {} : { name }), ...(system === undefined ? {} : { system }) };
   const said = await onOtherCard(services, place, {
     sheet: await service.at(place, choice),
-    ...(names ?? changes ?? nothing),
+    ...(attributes ?? changes ?? nothing),
     system,
   });
   const { sheet } = said;

@@ -40,12 +40,12 @@ export function stForms(services: CommandServices, { system, example }: StVarian
       example,
       run: (values, call) => withCard(values, call, (access) => changeOrShow(access, system)),
     }),
-    form(`show|list|ls|查看|显示|列表 [names:attributes] ${whose}`, {
+    form(`show|list|ls|查看|显示|列表 [attributes:attributes] ${whose}`, {
       example: { en: "show str dex", "zh-CN": "show 力量 敏捷" },
       glued: true,
       run: looks((said) => show(said, argsOf(said.rest, said.sheet))),
     }),
-    form(`del|delete|remove|rm|删除|移除 <names:attributes> ${whose}`, {
+    form(`del|delete|remove|rm|删除|移除 <attributes:attributes> ${whose}`, {
       example: { en: "del luck", "zh-CN": "del 幸运" },
       glued: true,
       run: changes(act.remove),

@@ -3,11 +3,7 @@ import { Ai, type AiTool, aiTools, commandTools } from "@dicetower/ai/api";
 import { Recaps } from "@dicetower/ai-recap/api";
 import { Cards } from "@dicetower/cards/api";
 import { Censor } from "@dicetower/censor/api";
-import {
-  CommandReader,
-  CommandRunner,
-  FormTools,
-} from "@dicetower/commands/api";
+import { CommandReader, CommandRunner, FormTools } from "@dicetower/commands/api";
 import {
   Clock,
   type Contribution,

@@ -53,13 +53,11 @@ import { unansweredWatcher } from "./running/unanswered.js";
 import { prefixSettings } from "./settings.js";
 import { Origins } from "./sharing/origins.js";
 import { sharingTexts } from "./sharing/sharing-texts.js";
-
-
-import { MadeTools } from "./tools/made-tools.js";
-import { toolTexts } from "./tools/tool-texts.js";
 import { StoredRules } from "./sharing/stored-rules.js";
 import { wordProblems } from "./sharing/word-problems.js";
 import { wordSettings } from "./sharing/word-settings.js";
+import { MadeTools } from "./tools/made-tools.js";
+import { toolTexts } from "./tools/tool-texts.js";
 
 /** A process has switched an extension: what the others hold in memory is read again. */
 const extensionsChanged = defineTopic<null>("commands.extensionsChanged", { cluster: true });

@@ -77,7 +77,8 @@ export class ExtensionContributions {
     }
   }
 
-  #signature({ hooks: _, ...rest }: ExtensionRecord): string {
+  #signature(record: ExtensionRecord): string {
+    const { hooks: _, ...rest } = record;
     const since = rest.commands.map(({ plugin }) => this.parts.installedAt(plugin));
     return JSON.stringify([rest, since]);
   }

@@ -90,9 +90,7 @@ export class PluginService implements RunParts {
     return named.find(({ refusal }) => refusal?.kind !== "duplicate") ?? named[0];
   }
 
-  installedAt(name: string): number {
-    return name === "" ? 0 : this.records.of(name).installedAt;
-  }
+  readonly installedAt = (name: string) => this.records.of(name).installedAt;
 
   /** What a plugin may do. */
   grantsOf(name: string): Grants {

@@ -74,7 +74,9 @@ export function resultOf(
   const receipts = rolls.slice(0, maxRolls).map(receiptOf);
   let result = made({ ...told, receipts }, isError);
   if (sizeOf(result) <= maxBytes) return result;
-  const short = receipts.map(({ dice, ...receipt }) => (dice === undefined ? receipt : { ...receipt, dice: [] }));
+  const short = receipts.map(({ dice, ...receipt }) =>
+    dice === undefined ? receipt : { ...receipt, dice: [] },
+  );
   for (let length = told.text.length; length > 0; length = Math.floor(length / 2)) {
     result = made({ ...told, text: truncateText(told.text, length), receipts: short }, isError);
     if (sizeOf(result) <= maxBytes) break;

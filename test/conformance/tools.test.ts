@@ -39,14 +39,14 @@ describe("tools made of the commands of the full installation", () => {
   /** What the example of a form gives to its arguments; undefined where it names what is not installed. */
   function valuesOf(tool: FormTool, line: string, locale: string): Record<string, unknown> | undefined {
     const by = declared.get(tool.command) as Contribution<Command>;
-    const reading = chooseForm(by.item, exampleCall(by, line, locale), kinds);
+    const reading = chooseForm(by.item, exampleCall(by.item, line, locale), kinds);
     if (reading?.form !== tool.form || reading.failure !== undefined) return undefined;
     const given = parametersOf(tool.form).flatMap(({ name, kind, parameter }) => {
       const value = reading.values[name];
       if (value === undefined) return [];
       const type = kinds.get(kind ?? "")?.schema(parameter)["type"];
       const asText = [type].flat().includes("string") && typeof value === "object" && !Array.isArray(value);
-      return [[name, asText ? saidIn(line, kind ?? "", value, exampleCall(by, "", locale)) : value] as const];
+      return [[name, asText ? saidIn(line, kind ?? "", value, exampleCall(by.item, "", locale)) : value] as const];
     });
     return Object.fromEntries(given);
   }

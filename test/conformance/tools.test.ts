@@ -41,10 +41,16 @@ describe("tools made of the commands of the full installation", () => {
     const by = declared.get(tool.command) as Contribution<Command>;
     const reading = chooseForm(by.item, exampleCall(by.item, line, locale), kinds);
     if (reading?.form !== tool.form || reading.failure !== undefined) return undefined;
-    const given = parametersOf(tool.form).flatMap(({ name, kind, parameter }) => {
+    const given = parametersOf(tool.form).flatMap((place) => {
+      const { name, kind, parameter } = place;
       const value = reading.values[name];
       if (value === undefined) return [];
-      const type = kinds.get(kind ?? "")?.schema(parameter)["type"];
+      const schema = kinds.get(kind ?? "")?.schema(parameter) ?? {};
+      // Programs give something else than the form gets: that the line is read as what was given, its writer has tried.
+      const [example] = (schema["examples"] ?? []) as readonly unknown[];
+      const isList = "repeated" in place && place.repeated;
+      if (example !== undefined) return [[name, isList ? [example] : example] as const];
+      const type = schema["type"];
       const asText = [type].flat().includes("string") && typeof value === "object" && !Array.isArray(value);
       return [[name, asText ? saidIn(line, kind ?? "", value, exampleCall(by.item, "", locale)) : value] as const];
     });

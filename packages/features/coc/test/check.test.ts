@@ -119,7 +119,7 @@ describe("checks of Call of Cthulhu", () => {
       [".ra11#侦查", /10/],
       [".rap10 侦查", /1 至 9/],
       [".ra b p 侦查", /参数有误/],
-      [".ra", /参数有误/],
+      [".ra", /缺少参数：技能/],
     ] as const)
       it(text, () => tower.plays(text, [], answer, zh));
   });

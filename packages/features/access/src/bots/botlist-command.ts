@@ -53,13 +53,8 @@ export const groupBotKind = argumentKind({
       ? { value: { id: found.id, said: token.said }, length: token.length }
       : undefined;
   },
-  schema: () => ({
-    type: "object",
-    properties: { id: { type: "string" } },
-    required: ["id"],
-    additionalProperties: false,
-  }),
-  write: ({ id }) => id,
+  schema: () => ({ type: "string", minLength: 1, maxLength: 64, examples: ["123456"] }),
+  write: (id: string) => id,
 });
 
 /** `.botlist`: accounts in a group that are bots, and are not answered. */

@@ -43,6 +43,7 @@ export const growthKind = argumentKind({
     },
     minItems: 1,
     maxItems: mostGrown,
+    examples: [[{ skill: "侦查", value: 60, gain: "1d10" }]],
   }),
   write: (skills: readonly GivenGrowth[]) => skills.map(written).join(" , "),
 });

@@ -42,6 +42,7 @@ export function sanityKind({ rules }: Dice): ArgumentKind {
       },
       required: ["success", "failure"],
       additionalProperties: false,
+      examples: [{ success: "1", failure: "1d6", san: 60 }],
     }),
     write: ({ success, failure, san, bonus = 0, reason }: GivenSanityCheck) =>
       joined([tensOf({ bonus }), san, `${success}/${failure}`, reason]),

@@ -19,7 +19,7 @@ export function formRights({ forms, rights = [], permission = "anyone" }: Comman
       (other) =>
         other.hidden !== true && (other.permission ?? permission) !== right && wordsOf(other) === words,
     );
-    byRight.set(right, [...(byRight.get(right) ?? []), shared ? withoutKinds(form) : words]);
+    byRight.set(right, [...(byRight.get(right) ?? []), shared ? withArguments(form) : words]);
   }
   return [...byRight].map(([right, words]) => ({
     form: [...new Set(words)].join(" | "),
@@ -37,7 +37,8 @@ function wordsOf({ elements, pattern }: CommandForm): string {
   return words.join(" ");
 }
 
-/** The pattern with the names of its arguments: `set <lines>`. */
-function withoutKinds({ pattern }: CommandForm): string {
-  return pattern.replace(/:[a-zA-Z]+(?:\([^()]*\))?/g, "");
+/** The words of a form and the arguments that it cannot do without: `set <lines>`. */
+function withArguments(form: CommandForm): string {
+  const named = form.elements.flatMap((one) => (one.type === "argument" && one.required ? [`<${one.name}>`] : []));
+  return [wordsOf(form), ...named].join(" ");
 }

@@ -3,6 +3,8 @@ import { codes, type FieldProblem, failure, Joi, type JsonObject, type JsonValue
 /** Longest text that a program may give, as of a whole call. */
 const maxText = 10_000;
 const maxItems = 100;
+/** Longest name of something that a schema does not name. */
+const maxName = 200;
 
 /** Returns a Joi schema that checks what a JSON Schema of an argument says. @throws TypeError for what no argument says */
 export function joiOf(schema: JsonObject): Joi.Schema {
@@ -29,13 +31,21 @@ export function joiOf(schema: JsonObject): Joi.Schema {
   }
 }
 
-function objectOf({ properties = {}, required = [], additionalProperties = false }: JsonObject): Joi.Schema {
+function objectOf({
+  properties = {},
+  required = [],
+  additionalProperties = false,
+  minProperties = 0,
+}: JsonObject): Joi.Schema {
   const asked = new Set(required as readonly string[]);
   const keys = Object.entries(properties as Readonly<Record<string, JsonObject>>).map(([name, one]) => {
     const schema = joiOf(one);
     return [name, asked.has(name) ? schema.required() : schema] as const;
   });
-  return Joi.object(Object.fromEntries(keys)).unknown(additionalProperties === true);
+  const schema = Joi.object(Object.fromEntries(keys)).min(Number(minProperties)).max(maxItems);
+  if (typeof additionalProperties !== "object" || additionalProperties === null)
+    return schema.unknown(additionalProperties === true);
+  return schema.pattern(Joi.string().max(maxName), joiOf(additionalProperties as JsonObject));
 }
 
 function listOf({ items, minItems = 0, maxItems: most = maxItems }: JsonObject): Joi.Schema {

@@ -91,7 +91,8 @@ export class LineWriter {
     const list = place.repeated ? (value as readonly JsonValue[]) : [value];
     return list.map((one) => {
       const said = saidAs(this.kinds.get(place.kind), one);
-      if (this.#alone(place, said, call) !== undefined) return { said };
+      // A mention may stand behind what takes all words.
+      if (place.kind !== "mention" && this.#alone(place, said, call) !== undefined) return { said };
       const target = this.#mentioned(place, one, call);
       return target === undefined ? { said } : { said: "", target };
     });

@@ -85,6 +85,7 @@ export const dndKinds: readonly ArgumentKind[] = [
       },
       required: ["name"],
       additionalProperties: false,
+      examples: [{ name: "察觉", modifier: "+2", dc: 15, advantage: 1 }],
     }),
     write: ({ name, modifier = "", dc, advantage = 0, rounds = 1, reason }: GivenCheck) =>
       [

@@ -53,6 +53,7 @@ export const stKinds: readonly ArgumentKind[] = [
       },
       minProperties: 1,
       additionalProperties: false,
+      examples: [{ set: { 力量: 50, 体质: 60 }, change: { hp: "-1d4" } }],
     }),
     write: ({ set = {}, change = {} }: CardChanges) =>
       [
@@ -65,7 +66,12 @@ export const stKinds: readonly ArgumentKind[] = [
     label: "argument.attributes",
     takesRest: true,
     read: said,
-    schema: () => ({ type: "array", items: { type: "string", minLength: 1 }, minItems: 1 }),
+    schema: () => ({
+      type: "array",
+      items: { type: "string", minLength: 1 },
+      minItems: 1,
+      examples: [["力量", "敏捷"]],
+    }),
     write: (names: readonly string[]) => names.map(quotedName).join(" "),
   }),
 ];

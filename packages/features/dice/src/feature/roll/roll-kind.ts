@@ -49,6 +49,7 @@ export const rollKind = argumentKind({
       rounds: roundsSchema,
     },
     additionalProperties: false,
+    examples: [{ expression: "2d6+3", reason: "fire", rounds: 3 }],
   }),
   write: rollText,
 });

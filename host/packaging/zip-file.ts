@@ -10,7 +10,7 @@ export interface ZippedFile {
 }
 
 const mostBytes = 0xffff_ffff;
-const mostFiles = 0xfffe;
+const maxFiles = 0xfffe;
 const regularFile = 0o100000;
 
 /**
@@ -19,7 +19,7 @@ const regularFile = 0o100000;
  * @throws RangeError for more than the format holds without its extensions, which updates do not take either
  */
 export async function writeZip(path: string, files: readonly ZippedFile[], at: number): Promise<void> {
-  if (files.length > mostFiles) throw new RangeError(`an archive holds ${mostFiles} files at most`);
+  if (files.length > maxFiles) throw new RangeError(`an archive holds ${maxFiles} files at most`);
   const time = dosTime(at);
   const directory: Buffer[] = [];
   const archive = await open(path, "w");

@@ -49,7 +49,7 @@ const groupFilters = [
 const peoplePerGroup = 20;
 const pageSize = 20;
 const rounds = 25;
-const mostTimes = 3;
+const maxTimes = 3;
 const rowsAtOnce = 40;
 const daySeconds = 86_400;
 
@@ -255,7 +255,7 @@ async function run(
     const times = (many.get(name) ?? 0) / ms;
     // Several filters, or a filter in another order, may read what the rarest fits: shown and not judged.
     const judged = !/&|sort=-/.test(name);
-    const mark = judged && times > mostTimes ? "  TOO SLOW" : "";
+    const mark = judged && times > maxTimes ? "  TOO SLOW" : "";
     console.log(
       `${name.padEnd(48)} ${ms.toFixed(1)} ${(many.get(name) ?? 0).toFixed(1)} ${times.toFixed(2)}${mark}`,
     );

@@ -13,9 +13,9 @@ import { expect } from "chai";
 import { longestTurn } from "./longest-turn.js";
 
 /** Milliseconds of processor time that no turn may take. */
-const mostMs = 100;
+const maxMs = 100;
 /** Megabytes that one of these may take while it goes on. */
-const mostMegabytes = 64;
+const maxMegabytes = 64;
 const lines = volume(5_000, 200_000);
 const atOnce = 40;
 const sampleMs = 10;
@@ -77,10 +77,10 @@ describe(`a log of ${lines} lines`, function () {
           peak = before;
           await work();
         },
-        { enoughMs: mostMs },
+        { enoughMs: maxMs },
       );
-      expect(longest, "milliseconds of a turn").to.be.below(mostMs);
-      expect((peak - before) / 2 ** 20, "megabytes").to.be.below(mostMegabytes);
+      expect(longest, "milliseconds of a turn").to.be.below(maxMs);
+      expect((peak - before) / 2 ** 20, "megabytes").to.be.below(maxMegabytes);
     } finally {
       clearInterval(sampling);
     }

@@ -15,7 +15,7 @@ function usedMs(): number {
 }
 
 /** Runs that are tried when none was quick enough; the first ones warm the code up. */
-const mostRuns = 8;
+const maxRuns = 8;
 
 /** What is measured, and until when. */
 export interface TurnOptions {
@@ -34,7 +34,7 @@ export async function longestTurn(
   { enoughMs, before }: TurnOptions,
 ): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < mostRuns && best >= enoughMs; run++) {
+  for (let run = 0; run < maxRuns && best >= enoughMs; run++) {
     before?.();
     const slower = slowness(usedMs);
     let longest = 0;

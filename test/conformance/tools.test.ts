@@ -52,7 +52,9 @@ describe("tools made of the commands of the full installation", () => {
       if (example !== undefined) return [[name, isList ? [example] : example] as const];
       const type = schema["type"];
       const asText = [type].flat().includes("string") && typeof value === "object" && !Array.isArray(value);
-      return [[name, asText ? saidIn(line, kind ?? "", value, exampleCall(by.item, "", locale)) : value] as const];
+      return [
+        [name, asText ? saidIn(line, kind ?? "", value, exampleCall(by.item, "", locale)) : value] as const,
+      ];
     });
     return Object.fromEntries(given);
   }

@@ -5,9 +5,9 @@ import { fullTower } from "../conformance/full-tower.js";
 import { filesBelow } from "./files-below.js";
 
 /** Milliseconds that `.r` of others may take meanwhile. */
-const mostRollMs = 1_000;
+const maxRollMs = 1_000;
 /** Commands of one file that are called. */
-const mostCommands = 40;
+const maxCommands = 40;
 
 interface Script {
   readonly path: string;
@@ -107,7 +107,7 @@ async function tried(tower: TestHost, script: Script, at: number): Promise<Verdi
   if (["duplicate", "missingDependency"].includes(row.state))
     return { kind: "refused", reason: row.errorText, row };
   if (!row.loaded) return { kind: "failed", reason: row.errorText, row };
-  for (const word of row.commands.slice(0, mostCommands))
+  for (const word of row.commands.slice(0, maxCommands))
     for (const text of [`.${word}`, `.${word} help`]) {
       const problem = await said(tower, text);
       if (problem !== undefined) return { kind: "failed", reason: `${text}: ${problem}`, row };
@@ -116,7 +116,7 @@ async function tried(tower: TestHost, script: Script, at: number): Promise<Verdi
   const roll = await say(tower, ".r 1d1");
   const ms = performance.now() - began;
   if (!/1/.test(roll.reply)) return { kind: "failed", reason: `.r answered "${roll.reply}"`, row };
-  if (ms > mostRollMs) return { kind: "failed", reason: `.r took ${Math.round(ms)} ms`, row };
+  if (ms > maxRollMs) return { kind: "failed", reason: `.r took ${Math.round(ms)} ms`, row };
   return { kind: "passed", row };
 }
 

@@ -6,9 +6,9 @@ import { fullTower } from "../conformance/full-tower.js";
 import { filesBelow } from "./files-below.js";
 
 /** Milliseconds that `.r` of others may take meanwhile. */
-const mostRollMs = 1_000;
+const maxRollMs = 1_000;
 /** Triggers of one module that are said. */
-const mostTriggers = 40;
+const maxTriggers = 40;
 /** Folders that a mod is known by. */
 const parts = ["reply", "script", "event", "speech"];
 
@@ -155,7 +155,7 @@ async function tried(tower: TestHost, one: Upload): Promise<Verdict> {
   const notes: string[] = [];
   for (const { kind, text } of row.triggers
     .filter((trigger) => trigger.kind !== "regex")
-    .slice(0, mostTriggers)) {
+    .slice(0, maxTriggers)) {
     const { reply } = await said(tower, text);
     if (typeof reply !== "string") return { kind: "failed", reason: `${kind} "${text}": no answer` };
     const failed = /(?:的脚本出错了：|has failed: )(.*)/u.exec(reply)?.[1];
@@ -165,7 +165,7 @@ async function tried(tower: TestHost, one: Upload): Promise<Verdict> {
   const roll = await said(tower, ".r 1d1");
   const ms = performance.now() - began;
   if (!/1/.test(roll.reply)) return { kind: "failed", reason: `.r answered "${roll.reply}"` };
-  if (ms > mostRollMs) return { kind: "failed", reason: `.r took ${Math.round(ms)} ms` };
+  if (ms > maxRollMs) return { kind: "failed", reason: `.r took ${Math.round(ms)} ms` };
   return { kind: "passed", row, notes };
 }
 

@@ -119,10 +119,10 @@ function examineValue(value: JsonValue | undefined, where: string): void {
 }
 
 /** Longest text that a roll may print. */
-const longestText = 100_000;
+const maxTextLength = 100_000;
 
 function examineText(text: string, { text: source }: FuzzCase): void {
-  if (text.length > longestText) throw new Wrong(`a text of ${text.length} characters was printed`);
+  if (text.length > maxTextLength) throw new Wrong(`a text of ${text.length} characters was printed`);
   const odd = /NaN|Infinity|undefined|\[object/.exec(text)?.[0];
   if (odd !== undefined && !/nan|inf|undef|obj/i.test(source))
     throw new Wrong(`"${odd}" was printed: ${text}`);

@@ -43,14 +43,14 @@ export interface FuzzOptions {
 }
 
 /** Different things that may be found before it ends by itself. */
-const mostFindings = 20;
+const maxFindings = 20;
 
 /** Tries one case after the other. @returns how many were tried */
 export function fuzz({ seed, done, begin = () => {}, found }: FuzzOptions): number {
   const known = new Set<string>();
   let tried = 0;
   for (const next of cases(seed)) {
-    if (done(tried) || known.size >= mostFindings) break;
+    if (done(tried) || known.size >= maxFindings) break;
     begin?.(next);
     tried++;
     const finding = attempt(next);

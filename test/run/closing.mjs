@@ -1,7 +1,7 @@
 // What is said at the end of a run.
 
 /** Tests that passed only when they were run again: more of them, and the run has failed. */
-const mostRetried = 5;
+const maxRetried = 5;
 
 /** Prints the files and the tests that took longest. */
 export function printSlowest(results, most) {
@@ -28,8 +28,8 @@ export function printClosing(results, { retried, interrupted }) {
     result.failures.map(({ title, reason }) => `${file} ${title}\n    ${reason}`),
   );
   if (interrupted) failures.push("interrupted");
-  if (retried.length > mostRetried)
-    failures.push(`${retried.length} tests passed only when they were run again, at most ${mostRetried} may`);
+  if (retried.length > maxRetried)
+    failures.push(`${retried.length} tests passed only when they were run again, at most ${maxRetried} may`);
   for (const { file, title } of retried) console.log(`retried: ${file} ${title}`);
   for (const line of failures) console.log(`failed: ${line}`);
   const pending = total((result) => result.pending);

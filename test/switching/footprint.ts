@@ -22,7 +22,7 @@ export interface Held {
 const lookEveryMs = 20;
 /** Looks in a row with the same counts before they are believed. */
 const quietLooks = 25;
-const mostLooks = 500;
+const maxLooks = 500;
 
 /**
  * What is left when nothing is on its way: a socket closes some turns after its last answer.
@@ -32,7 +32,7 @@ export async function settledFootprint(host: Host, like?: Footprint): Promise<Fo
   const wanted = like === undefined ? undefined : JSON.stringify(like.held);
   let held = heldNow(host);
   let same = 0;
-  for (let look = 0; look < mostLooks && same < quietLooks; look++) {
+  for (let look = 0; look < maxLooks && same < quietLooks; look++) {
     await host.settled();
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
     const before = JSON.stringify(held);

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { Place, type Service } from "../../packages/tools/cli/test/test-support.js";
 
 const installation = fileURLToPath(new URL("../../examples/full", import.meta.url));
-const mostGrowthMiB = 20;
+const maxGrowthMiB = 20;
 
 describe("the memory of a service", () => {
   it("is as large after 100 times off and on as after the first 40", async function () {
@@ -16,7 +16,7 @@ describe("the memory of a service", () => {
       const before = await residentMiB(service);
       await offAndOn(service, 100);
       const after = await residentMiB(service);
-      expect(after - before, `MiB more than ${before}`).to.be.below(mostGrowthMiB);
+      expect(after - before, `MiB more than ${before}`).to.be.below(maxGrowthMiB);
     } finally {
       await place.end();
     }

@@ -3,7 +3,7 @@ import { type AdapterReason, text } from "@dicetower/contract";
 import { type PeerFrame, readFrame, type TowerFrame } from "./frame.js";
 
 /** Characters that a line may have: a peer that sends more has lost its place. */
-const longestLine = 64 * 1024;
+const maxLineLength = 64 * 1024;
 
 /** Who hears of a connection. */
 export interface WireHearer {
@@ -53,12 +53,13 @@ export class Wire {
     const lines = (this.#rest + chunk).split("\n");
     this.#rest = lines.pop() ?? "";
     for (const line of lines) if (line.trim() !== "") this.#take(line);
-    if (this.#rest.length > longestLine) this.#end(text("peer.reason.tooLong", { characters: longestLine }));
+    if (this.#rest.length > maxLineLength)
+      this.#end(text("peer.reason.tooLong", { characters: maxLineLength }));
   }
 
   #take(line: string): void {
     if (this.#over) return;
-    this.#hearer.line("in", line.slice(0, longestLine));
+    this.#hearer.line("in", line.slice(0, maxLineLength));
     try {
       this.#hearer.frame(readFrame(line));
     } catch (error) {

@@ -7,7 +7,7 @@ import { type Question, questions } from "./questions.js";
 import { type HttpServer, withServers } from "./servers.js";
 
 /** What may be lost against a bare hapi server, as a share. */
-const mostLost = 0.3;
+const maxLost = 0.3;
 
 const names = ["hapi", "dicetower"] as const;
 
@@ -66,7 +66,7 @@ function finding(question: string, costs: Costs): Finding {
   const rows = names.map((name): Row => {
     const own = costs.get(name) as Measured;
     const more = medianRatio(own.cpu, peer.cpu) - 1;
-    const shown = `${more >= 0 ? "+" : ""}${(more * 100).toFixed(1)} % CPU, at most +${mostLost * 100} %`;
+    const shown = `${more >= 0 ? "+" : ""}${(more * 100).toFixed(1)} % CPU, at most +${maxLost * 100} %`;
     return {
       name,
       figures: {
@@ -75,7 +75,7 @@ function finding(question: string, costs: Costs): Finding {
         "CPU, times hapi": more + 1,
         "rate, of hapi": medianRatio(own.rate, peer.rate),
       },
-      ...(name === "dicetower" ? { goal: { text: shown, met: more <= mostLost } } : {}),
+      ...(name === "dicetower" ? { goal: { text: shown, met: more <= maxLost } } : {}),
     };
   });
   return { title: `HTTP: ${question}`, rows };

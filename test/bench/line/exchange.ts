@@ -25,7 +25,7 @@ export interface LoadResult {
 }
 
 /** Messages on their way at most while dripping: an outbox takes a thousand, and drops the oldest beyond. */
-const mostDripping = 500;
+const maxDripping = 500;
 /** Milliseconds without any reply after which a load has failed. */
 const silenceMs = 10_000;
 
@@ -113,7 +113,7 @@ export class Exchange {
       const now = performance.now();
       const come = Math.min(messages, Math.floor(((now - began) / 1000) * perSecond));
       for (; seen < come; seen++) due.push(now);
-      for (; said < seen && this.#open < mostDripping; said++) this.#say(due[said]);
+      for (; said < seen && this.#open < maxDripping; said++) this.#say(due[said]);
     }, 1);
     try {
       await this.#until(

@@ -16,7 +16,7 @@ const longLog = { short: 20_000, full: 200_000 };
 const filledAtOnce = 10_000;
 const messages = 5_000;
 /** Megabytes that an export may take while it is read. */
-const mostMegabytes = 64;
+const maxMegabytes = 64;
 const texts = { words: "nothing but words", roll: ".r d20" };
 
 /** What a session log costs a message, and what the export of a long one takes. */
@@ -125,7 +125,7 @@ async function exporting(
       {
         name: "export",
         figures: { ...figures(seconds), "MiB more": more },
-        goal: { text: `at most ${mostMegabytes} MiB more`, met: more <= mostMegabytes },
+        goal: { text: `at most ${maxMegabytes} MiB more`, met: more <= maxMegabytes },
       },
       { name: "cat of the same bytes", figures: figures(cat) },
     ],

@@ -4,7 +4,7 @@ import type { Installation } from "./installation.js";
 export type Trouble = (where: Installation, fraction: number) => Promise<void>;
 
 const leaseSeconds = 10;
-const longestCutSeconds = 20;
+const maxCutSeconds = 20;
 
 const seconds = (count: number) => new Promise<void>((resolve) => setTimeout(resolve, count * 1_000));
 
@@ -36,7 +36,7 @@ export const cutBus: Trouble = async (where, fraction) => {
 /** Cuts the database off: as often for moments as for longer than leases live. */
 export const cutDatabase: Trouble = async (where, fraction) => {
   await where.database.cut();
-  await seconds(fraction < 0.5 ? 0.2 + 8 * fraction : longestCutSeconds * fraction);
+  await seconds(fraction < 0.5 ? 0.2 + 8 * fraction : maxCutSeconds * fraction);
   await where.database.mend();
 };
 

@@ -4,7 +4,7 @@ import { describeInBrowser } from "../../browser/chromium.js";
 import { addressOf, listedPages, panelTower } from "../support/tower.js";
 import { visit } from "../support/visit.js";
 
-const mostMs = 500;
+const maxMs = 500;
 /** Other work on the machine must not decide: the best of so many visits counts. */
 const tries = 6;
 
@@ -33,20 +33,20 @@ describeInBrowser("first content", (opened) => {
   });
   after(() => tower?.stop());
 
-  it(`of each page is there within ${mostMs} ms`, async function () {
+  it(`of each page is there within ${maxMs} ms`, async function () {
     this.timeout(240_000);
     const here = await visit(opened(), tower);
     const slow: string[] = [];
     const best: number[] = [];
     for (const { key } of await listedPages(tower)) {
       let least = Number.POSITIVE_INFINITY;
-      for (let time = 0; time < tries && least > mostMs; time++) {
+      for (let time = 0; time < tries && least > maxMs; time++) {
         await here.go("#/panel/help");
         least = Math.min(least, await here.page.evaluate<number>(measure(addressOf(key))));
         await here.settled();
       }
       best.push(least);
-      if (least > mostMs) slow.push(`${key}: ${Math.round(least)} ms`);
+      if (least > maxMs) slow.push(`${key}: ${Math.round(least)} ms`);
     }
     console.log(`      ${best.length} pages, the slowest after ${Math.round(Math.max(...best))} ms`);
     await here.end();

@@ -19,7 +19,7 @@ interface Step {
   readonly unmarked?: string;
 }
 
-const mostSteps = 1_000;
+const maxSteps = 1_000;
 
 /** Walks once around a page with the Tab key. */
 export async function walk(page: Page): Promise<Walk> {
@@ -27,7 +27,7 @@ export async function walk(page: Page): Promise<Walk> {
   const covered: string[] = [];
   const unmarked: string[] = [];
   let cameRound = false;
-  for (let step = 0; step < mostSteps && !cameRound; step++) {
+  for (let step = 0; step < maxSteps && !cameRound; step++) {
     await page.keyboard.press("Tab");
     const here = await asked<Step>(page, "step()");
     cameRound = here.again;

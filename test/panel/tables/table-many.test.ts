@@ -8,8 +8,8 @@ import { eventually, untilPasses } from "../support/eventually.js";
 /** Room is left for some more. */
 const many = 19_900;
 /** Milliseconds of work of the page between two frames. */
-const longestFrame = 50;
-const mostNodes = 3_000;
+const maxFrameLength = 50;
+const maxNodes = 3_000;
 
 describeInBrowser("a table of very many rows", (opened) => {
   const at = eachTestAt(opened, "#/settings/censor", {
@@ -50,9 +50,9 @@ describeInBrowser("a table of very many rows", (opened) => {
       // Two frames were waited for.
       frames.push((now - before) / 2);
       before = now;
-      if (at % 10 === 0) expect(await nodes()).to.be.below(mostNodes);
+      if (at % 10 === 0) expect(await nodes()).to.be.below(maxNodes);
     }
-    expect(Math.max(...frames)).to.be.below(longestFrame);
+    expect(Math.max(...frames)).to.be.below(maxFrameLength);
     await table()
       .getByRole("link", { name: `badword${many - 1}`, exact: true })
       .waitFor();

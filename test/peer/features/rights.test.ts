@@ -24,7 +24,7 @@ import { type PeerTower, peerTower } from "../support/tower.js";
 
 const group = 7001;
 /** Milliseconds that an answer is waited for. */
-const longestWaitMs = 8_000;
+const maxWaitMs = 8_000;
 const [master, owner, member] = [900, 111, 31_337];
 
 const plugin = `// ==UserScript==
@@ -142,7 +142,7 @@ describe("whose rights a call has, against a OneBot server", () => {
   const said = async (text: string, user_id: number, fits: RegExp): Promise<string> => {
     const before = server.asked.length;
     hear(text, user_id);
-    const ends = Date.now() + longestWaitMs;
+    const ends = Date.now() + maxWaitMs;
     for (;;) {
       const since = server.asked.slice(before).map(({ params }) => JSON.stringify(params));
       const found = since.find((params) => fits.test(params));
@@ -211,7 +211,7 @@ describe("whose rights a call has, against a OneBot server", () => {
     const lines = async () =>
       (await ours.tower.get("/api/system/audit?action=trust").data<{ items: Line[] }>()).items;
     // The log is written beside the changes.
-    const ends = Date.now() + longestWaitMs;
+    const ends = Date.now() + maxWaitMs;
     while ((await lines()).length < 2 && Date.now() < ends)
       await new Promise((resolve) => setTimeout(resolve, 10));
     expect((await lines()).map(({ actor, via }) => [actor.kind, actor.id, via])).to.deep.equal([

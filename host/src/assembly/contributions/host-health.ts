@@ -1,5 +1,5 @@
 import { createHealth } from "@dicetower/health";
-import { mostWaiting } from "@dicetower/message-line";
+import { maxWaiting } from "@dicetower/message-line";
 import type { HostServices } from "../create-services.js";
 import { readinessProblems } from "../features/readiness.js";
 import { freeSpace } from "../free-space.js";
@@ -23,7 +23,7 @@ export function addHostHealth(
     disk: () => freeSpace(run.dataFolder),
     readinessProblems: () => readinessProblems(store, line, kernel),
     lookAgain: () => store.checkSpace(),
-    queues: () => [{ key: "messages", waiting: line.waiting, most: mostWaiting }, ...store.queues()],
+    queues: () => [{ key: "messages", waiting: line.waiting, most: maxWaiting }, ...store.queues()],
     lastBackupAt: () => store.lastBackupAt,
     backupDueSeconds: () => store.backupDueSeconds,
     firstStartedAt: identity.firstStartedAt,

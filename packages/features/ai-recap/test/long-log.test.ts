@@ -6,7 +6,7 @@ import { answering, eventually, type RecapTower, recapTower } from "./tower.js";
 const lines = 20_000;
 const perImport = 5_000;
 /** What is told to the owner, however long a log is. */
-const mostCalls = 14;
+const maxCalls = 14;
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
@@ -58,13 +58,13 @@ describe("the recap of a log of 20 000 lines", function () {
     const { plan } = await tower
       .post(`/api/logs/${id}/recap`, { length: "long", locale: "en" })
       .data<{ plan: { lines: number; calls: number; thinned: boolean } }>();
-    expect(plan).to.include({ lines, calls: mostCalls, thinned: true });
+    expect(plan).to.include({ lines, calls: maxCalls, thinned: true });
     const text = await eventually(async () => {
       const { draft } = await tower.get(`/api/logs/${id}/recap`).data<{ draft: { text: string } | null }>();
       return draft?.text;
     });
     expect(text).to.equal("Alice and Bob are cold.");
-    expect(tower.models.requests.length).to.be.within(10, mostCalls);
+    expect(tower.models.requests.length).to.be.within(10, maxCalls);
     const whole = lines * line(10_000).length;
     expect(longest.content).to.be.below(whole / 20);
     // A log in memory would take more than twice its length.

@@ -6,12 +6,12 @@ const freeFailures = 5;
 /** Seconds in which they count, and after which an address is forgotten. */
 const windowSeconds = 15 * 60;
 /** Longest wait of an address. */
-const longestWaitSeconds = 15 * 60;
+const maxWaitSeconds = 15 * 60;
 /** Failures of all addresses together within a minute. */
 const failuresPerMinute = 60;
 const minuteSeconds = 60;
 /** Seconds after which a try is taken for ended whose end nobody has told: its process was killed. */
-const longestTrySeconds = 60;
+const maxTrySeconds = 60;
 
 /** A try that was let in; exactly one of its three ends is called. */
 export interface Attempt {
@@ -90,7 +90,7 @@ function tidy(tries: Tries, all: AllTries, now: number): void {
     tries.failures = [];
   }
   tries.failures = tries.failures.filter((time) => now - time < windowSeconds);
-  tries.underWay = tries.underWay.filter((time) => now - time < longestTrySeconds);
+  tries.underWay = tries.underWay.filter((time) => now - time < maxTrySeconds);
   all.recent = all.recent.filter((time) => now - time < minuteSeconds);
 }
 
@@ -99,7 +99,7 @@ function failed(tries: Tries, now: number): void {
   if (tries.level === 0 && tries.failures.length < freeFailures) return;
   tries.level++;
   tries.told = false;
-  tries.blockedUntil = now + Math.min(2 ** tries.level, longestWaitSeconds);
+  tries.blockedUntil = now + Math.min(2 ** tries.level, maxWaitSeconds);
 }
 
 /** Takes one of equal times out. */

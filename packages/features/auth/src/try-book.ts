@@ -29,7 +29,7 @@ export interface TryBook {
 }
 
 /** Addresses remembered; the one not seen for longest goes first. */
-const mostAddresses = 10_000;
+const maxAddresses = 10_000;
 /** Seconds after which a row says nothing any more. */
 const keptSeconds = 3600;
 const table = "auth_try";
@@ -41,7 +41,7 @@ const nothing = (): AllTries => ({ recent: [], toldUntil: 0 });
 
 /** Tries in memory: for an installation of one process. */
 export class TriesInMemory implements TryBook {
-  readonly #addresses = new LruMap<string, Tries>(mostAddresses);
+  readonly #addresses = new LruMap<string, Tries>(maxAddresses);
   readonly #all = nothing();
 
   constructor(readonly clock: Clock) {}
@@ -104,7 +104,7 @@ export class StoredTries implements TryBook {
     const before = this.clock.seconds() - keptSeconds;
     await this.store.change(async (db) => {
       await db(table).where("at", "<", before).delete();
-      const last = await db(table).orderBy("at", "desc").offset(mostAddresses).first("at");
+      const last = await db(table).orderBy("at", "desc").offset(maxAddresses).first("at");
       if (last !== undefined)
         await db(table).where("at", "<=", last.at).whereNot({ address: everybody }).delete();
     });

@@ -5,7 +5,7 @@ import type { Group, GroupKey, Groups } from "@dicetower/groups/api";
 import type { TargetKey, Targets } from "./broadcast.js";
 
 /** Targets that one broadcast may have. */
-export const mostTargets = 10_000;
+export const maxTargets = 10_000;
 
 /** Why a chat is not told, though it was meant. */
 export const leftOutReasons = ["test", "excluded", "idle", "off", "noAccount", "unknown"] as const;
@@ -50,8 +50,8 @@ export async function reach(
     const { platform, scene, target, accountId, leftOut } = one;
     const name = `${scene}:${platform}:${target}${oncePerGroup || leftOut !== "" ? "" : `:${accountId}`}`;
     if (!found.has(name)) found.set(name, one);
-    if (found.size > mostTargets)
-      throw failure(codes.ruleBroken, `A broadcast reaches ${mostTargets} chats at most. Choose fewer.`);
+    if (found.size > maxTargets)
+      throw failure(codes.ruleBroken, `A broadcast reaches ${maxTargets} chats at most. Choose fewer.`);
   };
   const { groups, flags, tags, users, friends } = targets;
   const described = groups.length + flags.length + tags.length > 0;

@@ -10,7 +10,7 @@ import {
 } from "@dicetower/contract";
 import { type CensorResult, censorLevels } from "./api.js";
 import { type LeveledWord, levelName } from "./argument-kinds.js";
-import { type CensorRule, type CensorSettings, longestWord, mostRules } from "./rules.js";
+import { type CensorRule, type CensorSettings, maxRules, maxWordLength } from "./rules.js";
 import { squeeze } from "./squeeze.js";
 
 /** What the command works with. */
@@ -111,7 +111,7 @@ function add(
         : { ...known, level, enabled: true },
     );
   }
-  if (rules.size > mostRules || words.some((word) => word.length > longestWord)) return text("censor.full");
+  if (rules.size > maxRules || words.some((word) => word.length > maxWordLength)) return text("censor.full");
   return save(
     services,
     call,

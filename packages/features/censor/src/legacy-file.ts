@@ -1,11 +1,11 @@
 import { censorLevels } from "./api.js";
-import { type CensorRule, longestWord, mostRules } from "./rules.js";
+import { type CensorRule, maxRules, maxWordLength } from "./rules.js";
 import { squeeze } from "./squeeze.js";
 
 /** Level of words in front of the first section: Warning. */
 const usualLevel = 3;
 /** Lines that were not taken and are told one by one. */
-const mostSkipped = 200;
+const maxSkipped = 200;
 
 /** What has become of a file. */
 export interface LegacyImport {
@@ -25,7 +25,7 @@ export function readLegacyFile(text: string, known: readonly CensorRule[]): Lega
   const added = new Set<string>();
   let level = usualLevel;
   const skip = (line: number, reason: string) => {
-    if (skipped.length < mostSkipped) skipped.push({ line, reason });
+    if (skipped.length < maxSkipped) skipped.push({ line, reason });
   };
   for (const [at, raw] of text
     .replace(/^\uFEFF/u, "")
@@ -43,8 +43,8 @@ export function readLegacyFile(text: string, known: readonly CensorRule[]): Lega
     const key = squeeze(word);
     const before = rules.get(key);
     if (key === "") skip(at + 1, "The word holds blanks and signs only.");
-    else if (word.length > longestWord) skip(at + 1, `A word has at most ${longestWord} characters.`);
-    else if (before === undefined && rules.size >= mostRules) skip(at + 1, `There are ${mostRules} rules.`);
+    else if (word.length > maxWordLength) skip(at + 1, `A word has at most ${maxWordLength} characters.`);
+    else if (before === undefined && rules.size >= maxRules) skip(at + 1, `There are ${maxRules} rules.`);
     else if (before === undefined) {
       rules.set(key, { id: 0, word, level, note: "", enabled: true, createdAt: 0 });
       added.add(key);

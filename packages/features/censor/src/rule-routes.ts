@@ -11,7 +11,7 @@ import {
   route,
   SerialQueue,
 } from "@dicetower/contract";
-import { type CensorRule, type CensorSettings, longestWord, mostRules, ruleSchema } from "./rules.js";
+import { type CensorRule, type CensorSettings, maxRules, maxWordLength, ruleSchema } from "./rules.js";
 
 const path = "/api/system/censor/rules";
 
@@ -30,7 +30,7 @@ interface BatchBody {
 const id = Joi.number().integer().min(1);
 const params = Joi.object<{ id: number }>({ id: id.required() });
 const body = Joi.object<RuleBody>({
-  word: Joi.string().min(1).max(longestWord).required(),
+  word: Joi.string().min(1).max(maxWordLength).required(),
   level: Joi.number().integer().min(0).max(5).default(3),
   note: Joi.string().allow("").max(500).default(""),
   enabled: Joi.boolean().default(true),
@@ -69,8 +69,8 @@ export function ruleRoutes(live: LiveSettings<CensorSettings>): RouteItem[] {
       accepts: { body },
       returns: ruleSchema,
       async handle({ body, actor }) {
-        if (live.value.rules.length >= mostRules)
-          throw failure(codes.ruleBroken, `There are at most ${mostRules} words.`);
+        if (live.value.rules.length >= maxRules)
+          throw failure(codes.ruleBroken, `There are at most ${maxRules} words.`);
         const rules = await change(actor, (before) => [...before, { ...body, id: 0, createdAt: 0 }]);
         return rules.find(({ word }) => word === body.word) ?? null;
       },
@@ -120,7 +120,7 @@ export function ruleRoutes(live: LiveSettings<CensorSettings>): RouteItem[] {
         accepts: {
           body: Joi.object<BatchBody>({
             action: Joi.string().valid("enable", "disable", "remove").required(),
-            ids: Joi.array().items(id).min(1).max(mostRules).unique().required(),
+            ids: Joi.array().items(id).min(1).max(maxRules).unique().required(),
           }).required(),
         },
         returns: Joi.object({ changed: Joi.number().integer().required() }),

@@ -20,10 +20,10 @@ export interface CensorSettings {
 }
 
 /** Characters of a word. */
-export const longestWord = 100;
-export const mostRules = 20_000;
+export const maxWordLength = 100;
+export const maxRules = 20_000;
 
-const word = Joi.string().min(1).max(longestWord);
+const word = Joi.string().min(1).max(maxWordLength);
 
 /** Schema of a rule. */
 export const ruleSchema = Joi.object<CensorRule>({
@@ -39,7 +39,7 @@ export const censorSchema = Joi.object<CensorSettings>({
   enabled: Joi.boolean().default(false),
   exceptions: Joi.array().items(word).max(1000).default([]),
   // A table shows them: there may be very many.
-  rules: Joi.array().items(ruleSchema).max(mostRules).default([]).meta({ summary: "word", widget: "hidden" }),
+  rules: Joi.array().items(ruleSchema).max(maxRules).default([]).meta({ summary: "word", widget: "hidden" }),
   noticeText: Joi.object()
     .pattern(/^[1-5]$/, Joi.string().max(100))
     .default({})

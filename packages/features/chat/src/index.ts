@@ -27,7 +27,7 @@ import { Groups } from "@dicetower/groups/api";
 import { personalData } from "@dicetower/players/api";
 import { ChatHistory, type ChatKey, chatChanged } from "./api.js";
 import { History } from "./history/history.js";
-import { chatImages, longestImage, noteImage } from "./images/chat-images.js";
+import { chatImages, maxImageLength, noteImage } from "./images/chat-images.js";
 import { LiveFeed } from "./live.js";
 import { migrations } from "./migrations.js";
 import { chatPersonalData } from "./personal-data.js";
@@ -88,7 +88,7 @@ export default defineFeature({
       counter: { key: "dice_chat_images_total", help: "Pictures of messages, by what became of them." },
       outbound,
       signal: host.signal,
-      most: () => longestImage,
+      most: () => maxImageLength,
       async keep({ chat, id }, place, bytes) {
         await flush();
         const message = { chat: chat.id, id };

@@ -4,8 +4,8 @@ import { type ChatKey, chatChanged } from "./api.js";
 /** Milliseconds for which changes are gathered into one event. */
 const gatherMs = 300;
 /** Chats, and messages of one chat, that one event names. */
-const mostChats = 50;
-const mostIds = 50;
+const maxChats = 50;
+const maxIds = 50;
 
 interface Change extends ChatKey {
   /** Lowest and highest id. */
@@ -34,7 +34,7 @@ export class LiveFeed {
   #note(chat: ChatKey, id: number): void {
     const key = `${chat.platform}\0${chat.groupId}\0${chat.userId}`;
     let change = this.#changes.get(key);
-    if (change === undefined && this.#changes.size >= mostChats) this.#more = true;
+    if (change === undefined && this.#changes.size >= maxChats) this.#more = true;
     else if (change === undefined) {
       const { platform, groupId, userId } = chat;
       change = { platform, groupId, userId, from: id, to: id, ids: new Set() };
@@ -43,7 +43,7 @@ export class LiveFeed {
     if (change !== undefined) {
       change.from = Math.min(change.from, id);
       change.to = Math.max(change.to, id);
-      if (change.ids.size < mostIds) change.ids.add(id);
+      if (change.ids.size < maxIds) change.ids.add(id);
     }
     if (this.#planned) return;
     this.#planned = true;

@@ -4,7 +4,7 @@ import { PacedSteps } from "./retention/paced-steps.js";
 import { removeMessages } from "./retention/removal.js";
 
 /** Messages of one export. */
-const mostExported = 10_000;
+const maxExported = 10_000;
 
 /** What personal data are taken from. */
 export interface PersonalServices {
@@ -71,12 +71,12 @@ export function chatPersonalData(services: PersonalServices): PersonalData {
             .select("at", "text")
             .where({ chat: id, user_id: person.userId })
             .orderBy("id", "desc")
-            .limit(mostExported - messages.length),
+            .limit(maxExported - messages.length),
         );
         for (const { at, text } of rows) messages.push({ groupId: group_id, at: Number(at), text });
-        if (messages.length >= mostExported) break;
+        if (messages.length >= maxExported) break;
       }
-      return { messages, complete: messages.length < mostExported };
+      return { messages, complete: messages.length < maxExported };
     },
     async erase(_db, person) {
       await flush();

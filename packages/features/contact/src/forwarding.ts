@@ -4,9 +4,9 @@ import type { Links } from "./links.js";
 import { windowName, windowOf } from "./window.js";
 
 /** Messages that one link carries in a minute; more are dropped. */
-const mostPerMinute = 30;
-const longestText = 2_000;
-const mostSegments = 20;
+const maxPerMinute = 30;
+const maxTextLength = 2_000;
+const maxSegments = 20;
 /** Segments that mean the same elsewhere. */
 const carried = new Set(["text", "image", "face"]);
 
@@ -24,7 +24,7 @@ export function forwardingStage(links: Links, adapters: Adapters, clock: Clock):
       return true;
     }
     known.count += 1;
-    return known.count <= mostPerMinute;
+    return known.count <= maxPerMinute;
   };
   return {
     key: "contact.forward",
@@ -48,8 +48,8 @@ function forwarded(message: Message): readonly Segment[] {
   const { groupName, groupId, senderName } = message;
   const from = groupId === "" ? "" : `${groupName === "" ? groupId : groupName} `;
   const segments: Segment[] = [textSegment(`[${from}${senderName}] `)];
-  let left = longestText;
-  for (const segment of message.segments.slice(0, mostSegments)) {
+  let left = maxTextLength;
+  for (const segment of message.segments.slice(0, maxSegments)) {
     if (!carried.has(segment.type)) continue;
     const words = segment.data["text"];
     if (segment.type !== "text" || typeof words !== "string") segments.push(segment);

@@ -2,7 +2,7 @@ import type { Clock, Connection, Message, Store } from "@dicetower/contract";
 
 const messageTable = "contact_message";
 /** Messages that are kept; older ones go. */
-const mostMessages = 1_000;
+const maxMessages = 1_000;
 
 /** What somebody has written to the owners. */
 export interface OwnerMessage {
@@ -52,7 +52,7 @@ export class OwnerMessages {
         .returning<{ id: number }[]>("id");
       const id = row?.id ?? 0;
       await db(messageTable)
-        .where("id", "<=", id - mostMessages)
+        .where("id", "<=", id - maxMessages)
         .delete();
       return id;
     });

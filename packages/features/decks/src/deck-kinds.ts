@@ -24,7 +24,7 @@ declare module "@dicetower/contract" {
   }
 }
 
-const longestName = 40;
+const maxNameLength = 40;
 
 /** Kinds of arguments of the commands of decks. */
 export function deckKinds(library: Library): readonly ArgumentKind[] {
@@ -70,7 +70,7 @@ export function deckKinds(library: Library): readonly ArgumentKind[] {
       read({ original, parameter }) {
         const value = readNamed(original);
         const { name, what } = value;
-        if (name === "" || what === "" || name.length > longestName) return undefined;
+        if (name === "" || what === "" || name.length > maxNameLength) return undefined;
         return parameter === "made" && name === what ? undefined : { value, length: original.length };
       },
       mistake: (parameter) =>
@@ -78,7 +78,7 @@ export function deckKinds(library: Library): readonly ArgumentKind[] {
       suggest: ({ parameter }) => (parameter === "made" ? [] : library.listed()),
       schema: () => ({
         type: "object",
-        properties: { name: { type: "string", maxLength: longestName }, what: { type: "string" } },
+        properties: { name: { type: "string", maxLength: maxNameLength }, what: { type: "string" } },
         required: ["name", "what"],
         additionalProperties: false,
       }),

@@ -16,13 +16,13 @@ import type { GroupKey } from "@dicetower/groups/api";
 import type { Templates } from "@dicetower/texts/api";
 import { type CardWish, fileCalled, notFound } from "./deck-kinds.js";
 import type { InstanceStore } from "./groups/instance-store.js";
-import { type DrawService, mostCharacters } from "./library/draw-service.js";
+import { type DrawService, maxCharacters } from "./library/draw-service.js";
 
 /** The form that draws. */
 export const drawForm = "<wish:cardWish>";
 
 /** Cards of one command. */
-const mostCards = 10;
+const maxCards = 10;
 const perPage = 30;
 
 /** What the commands work with. */
@@ -131,7 +131,7 @@ async function cards(
   { names, count }: CardWish,
   hidden: boolean,
 ): Promise<Reply> {
-  if (count < 1 || count * names.length > mostCards) return text("deck.countTooMany", { limit: mostCards });
+  if (count < 1 || count * names.length > maxCards) return text("deck.countTooMany", { limit: maxCards });
   const ticket = await services.take({
     platform: call.message.account.platform,
     groupId: call.message.groupId,
@@ -211,7 +211,7 @@ async function spoken(
   for (const card of drawn)
     rendered.push(await templates.render(templates.compile(card, { rolls: true }), { message, locale }));
   const length = rendered.reduce((sum, card) => sum + card.length, 0);
-  if (length > mostCharacters) return undefined;
+  if (length > maxCharacters) return undefined;
   const [first = "", ...further] = rendered.join("\n").split(/\{FORMFEED\}|\f/u);
   const options = { message, locale, values: { cards: { markup: first }, name: sanitizeText(name) } };
   if (!hidden) {

@@ -2,11 +2,11 @@
 export const defaultName = "Dicetower";
 
 /** At most this many Unicode characters. */
-export const longestText = 10;
+export const maxTextLength = 10;
 
 /** What is wrong with a tray text; undefined for one that will do. */
 export function faultOf(text: string): string | undefined {
-  if ([...text].length > longestText) return `must have at most ${longestText} characters`;
+  if ([...text].length > maxTextLength) return `must have at most ${maxTextLength} characters`;
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)) return "must not hold line breaks or control characters";
   return undefined;
 }

@@ -6,8 +6,8 @@ import type { ThreadAnswer, ThreadRequest } from "./request.js";
 import type { Told } from "./told.js";
 
 /** Threads at the same time, and requests that may wait for one. */
-const mostThreads = 2;
-const mostWaiting = 8;
+const maxThreads = 2;
+const maxWaiting = 8;
 /** A thread that has not answered by then is ended. */
 const limitMs = 10_000;
 
@@ -44,7 +44,7 @@ export class Threads {
    */
   async analyse(request: ThreadRequest, signal: AbortSignal): Promise<Told> {
     const ended = AbortSignal.any([signal, this.signal]);
-    if (this.#running >= mostThreads) await this.#turn(ended);
+    if (this.#running >= maxThreads) await this.#turn(ended);
     else this.#running++;
     try {
       return toldOf(await this.#run(request, ended));
@@ -57,7 +57,7 @@ export class Threads {
 
   /** Waits for a thread to end, whose place is then taken. */
   #turn(signal: AbortSignal): Promise<void> {
-    if (this.#waiting.length >= mostWaiting)
+    if (this.#waiting.length >= maxWaiting)
       throw failure(codes.tooMany, "Too many chances are being worked out. Try again in a moment.", {
         retryAfterSeconds: 5,
       });

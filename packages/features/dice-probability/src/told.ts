@@ -10,8 +10,8 @@ import {
 } from "./engine/index.js";
 
 /** Outcomes that are listed one by one; more are told as bars alone. */
-const mostOutcomes = 2_000;
-const mostBars = 100;
+const maxOutcomes = 2_000;
+const maxBars = 100;
 
 /**
  * What is told of an analysis. It is small, whatever the expression: an analysis may have a million values, which
@@ -39,9 +39,9 @@ export function told({ method, rolls, outcomes }: Analysis, targets: readonly nu
     summary: summarise(outcomes),
     reach: targets.map((target) => reach(outcomes, target)),
     outcomes:
-      values.length > mostOutcomes
+      values.length > maxOutcomes
         ? []
         : values.map((value, at) => ({ value, chance: chances[at] as number })),
-    bars: bars(outcomes, mostBars),
+    bars: bars(outcomes, maxBars),
   };
 }

@@ -7,7 +7,7 @@ import type { Receipts } from "./receipts/receipts.js";
 /** Rows looked at by one statement. */
 const atOnce = 50;
 /** Receipts that an export holds, the newest. */
-const mostExported = 1_000;
+const maxExported = 1_000;
 
 type StoredRow = BlockRow & { readonly id: number };
 
@@ -25,9 +25,9 @@ export function receiptData(journal: Journal, receipts: Receipts): PersonalData 
       for await (const rows of rowsOf(journal, person)) {
         for (const { entries } of rows)
           found.push(...readReceipts(entries).filter((one) => isOf(one, person)));
-        if (found.length >= mostExported) break;
+        if (found.length >= maxExported) break;
       }
-      const newest = found.sort((a, b) => b.at - a.at).slice(0, mostExported);
+      const newest = found.sort((a, b) => b.at - a.at).slice(0, maxExported);
       return newest.map(({ number, at, groupId, hidden, expression, value }) => ({
         number,
         at,

@@ -130,7 +130,7 @@ export class BindingRequests {
   }
 
   /** Compares a code with the request's; too many wrong ones drop the request. */
-  confirm(person: PersonKey, account: string, code: string, mostTries: number): Promise<CodeCheck> {
+  confirm(person: PersonKey, account: string, code: string, maxTries: number): Promise<CodeCheck> {
     return this.store.change(async (db): Promise<CodeCheck> => {
       const row = await find(db, person);
       if (row === undefined || row.route !== "email" || row.account !== account || row.verified !== 0)
@@ -141,9 +141,9 @@ export class BindingRequests {
       }
       if (isCode(code, row.salt, row.digest)) return { is: "right", request: await this.#proven(db, row) };
       const tries = row.tries + 1;
-      if (tries >= mostTries) await this.#delete(db, person);
+      if (tries >= maxTries) await this.#delete(db, person);
       else await db(requestTable).where(keyOf(person)).update({ tries });
-      return { is: "wrong", triesLeft: mostTries - tries };
+      return { is: "wrong", triesLeft: maxTries - tries };
     });
   }
 

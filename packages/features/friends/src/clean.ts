@@ -16,7 +16,7 @@ import type { FriendClean } from "./settings.js";
 /** Milliseconds between two deletions: a burst of them looks like a stolen account. */
 const pauseMs = 3_000;
 /** Candidates that are looked at for one run. */
-const mostLooked = 5_000;
+const maxLooked = 5_000;
 
 export const cleanNotice: NoticeKind = {
   key: "friends.clean",
@@ -49,7 +49,7 @@ export class FriendCleaner {
     if (days === 0) return { items: [], total: 0 };
     await records.flush();
     const filter = { idleDays: days, ...(exceptKeep ? { keep: false } : {}) };
-    const found = await records.find(filter, 1, mostLooked);
+    const found = await records.find(filter, 1, maxLooked);
     const going = found.items.filter(
       ({ platform, userId }) => !(exceptTrust && access.trustOf(platform, userId) > 0),
     );

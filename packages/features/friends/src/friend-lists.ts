@@ -5,7 +5,7 @@ import type { FriendRecords } from "./friend-records.js";
 /** Milliseconds for which a list counts as fresh. */
 const freshMs = 600_000;
 /** Friends of one account that are taken: no platform lets an account have more. */
-const mostFriends = 50_000;
+const maxFriends = 50_000;
 
 /** Reads the friend lists of the accounts from their platforms. */
 export class FriendLists {
@@ -47,7 +47,7 @@ export class FriendLists {
     const { friendList } = this.adapters.actions(account);
     const status = this.adapters.get(account);
     if (friendList === undefined || status === undefined) return;
-    const listed = (await friendList()).slice(0, mostFriends);
+    const listed = (await friendList()).slice(0, maxFriends);
     await this.records.replace(Number(account), status.platform, listed);
     this.#readAt.set(account, this.clock.monotonic());
   }

@@ -19,7 +19,7 @@ const memberMs = 3_600_000;
 const strangerMs = 60_000;
 /** Milliseconds in which nobody is told twice. */
 const tellAgainMs = { grace: 86_400_000, refused: 600_000 } as const;
-const mostPeople = 20_000;
+const maxPeople = 20_000;
 const graceTable = "friends_grace";
 
 interface Parts {
@@ -88,7 +88,7 @@ export class UserGroupRule {
       if ((error as Boom).data?.code !== codes.ruleBroken) return true;
       isMember = false;
     }
-    if (this.#members.size >= mostPeople) this.#members.clear();
+    if (this.#members.size >= maxPeople) this.#members.clear();
     this.#members.set(name, {
       member: isMember,
       until: clock.monotonic() + (isMember ? memberMs : strangerMs),
@@ -117,7 +117,7 @@ export class UserGroupRule {
     const now = this.parts.clock.monotonic();
     const last = this.#told.get(name);
     if (last !== undefined && now - last < everyMs) return false;
-    if (this.#told.size >= mostPeople) this.#told.clear();
+    if (this.#told.size >= maxPeople) this.#told.clear();
     this.#told.set(name, now);
     return true;
   }

@@ -20,7 +20,7 @@ export interface MeServices {
   readonly adapters: () => Adapters | undefined;
 }
 
-const longestText = 1_000;
+const maxTextLength = 1_000;
 
 /** `.me`: says a text in the third person. */
 export function meCommand(services: MeServices): Command {
@@ -69,7 +69,7 @@ function switched({ groups }: MeServices, on: boolean): CommandForm {
 }
 
 function said({ message }: CommandCall, words: string) {
-  return text("me.said", { name: message.senderName, text: sanitizeText(words, longestText) });
+  return text("me.said", { name: message.senderName, text: sanitizeText(words, maxTextLength) });
 }
 
 /** `.me 群号 文本` in private: to a group that both are in. */

@@ -58,7 +58,7 @@ export function adminCommand(settings: LiveSettings<Globals>, reader: CommandRea
         example: "DisabledJrrp=1",
         run: ({ change }, call) => set(settings, call, change),
       }),
-      form("welcome.min [least:leastWait...]", {
+      form("welcome.min [least:minWait...]", {
         example: "welcome.min delay=5 cooldown=60",
         run: ({ least = [] }, call) => welcome(settings, call, least),
       }),

@@ -6,7 +6,7 @@ declare module "@dicetower/contract" {
     /** A setting by the name that owners know, and what it is set to: `DisabledJrrp=1`. */
     globalValue: GlobalValue;
     /** The least wait of all welcomes: `delay=5`, `cooldown=60`. */
-    leastWait: LeastWait;
+    minWait: LeastWait;
   }
 }
 
@@ -49,8 +49,8 @@ export const globalKinds: readonly ArgumentKind[] = [
     write: ({ name, said }) => `${name}=${said}`,
   }),
   argumentKind({
-    key: "leastWait",
-    label: "argument.leastWait",
+    key: "minWait",
+    label: "argument.minWait",
     read({ text: left }) {
       const [all, named, said = ""] = /^(delay|cooldown)\s*=\s*(\S+)/iu.exec(left) ?? [];
       if (all === undefined) return undefined;

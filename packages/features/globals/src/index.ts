@@ -28,7 +28,7 @@ import { settingsTexts } from "./settings-texts.js";
 const exemptTrust = 4;
 /** Milliseconds during which a group is not told again that a command is off. */
 const tellAgainMs = 60_000;
-const mostPlaces = 5_000;
+const maxPlaces = 5_000;
 
 /** First word of a command → the switch that turns it off. */
 const switchOf: Readonly<Record<string, keyof Globals["switches"]>> = {
@@ -65,7 +65,7 @@ export default defineFeature({
       const now = clock.monotonic();
       const place = message.conversation;
       if (now - (told.get(place) ?? Number.NEGATIVE_INFINITY) < tellAgainMs) return toldAlready;
-      if (told.size >= mostPlaces) told.clear();
+      if (told.size >= maxPlaces) told.clear();
       told.set(place, now);
       return { reply: text("global.disabled") };
     };

@@ -10,7 +10,7 @@ export const ownTexts = textTable(
     },
     "command.admin.argument.sign": { en: "-", "zh-CN": "-" },
     "argument.globalValue": { en: "setting=value", "zh-CN": "设置名=值" },
-    "argument.leastWait": { en: "delay=seconds | cooldown=seconds", "zh-CN": "delay=秒数 | cooldown=秒数" },
+    "argument.minWait": { en: "delay=seconds | cooldown=seconds", "zh-CN": "delay=秒数 | cooldown=秒数" },
     "admin.changed": { en: "{name} {before} → {after}", "zh-CN": "{name} {before}→{after}" },
     "admin.keys": { en: "Settings by name: {list}", "zh-CN": "可用的设置：{list}" },
     "admin.outOfRange": {

@@ -5,13 +5,13 @@ import type { DeskLink } from "./links/link.js";
 import type { Links } from "./links/links.js";
 
 /** Groups of which is remembered who rolled, and people of each. */
-const mostGroups = 200;
-const mostPeople = 24;
+const maxGroups = 200;
+const maxPeople = 24;
 
 /** What is known in memory of sessions that have a desk. */
 export class Desks {
-  readonly #accounts = new LruMap<string, Account>(mostGroups);
-  readonly #rollers = new LruMap<string, Set<string>>(mostGroups);
+  readonly #accounts = new LruMap<string, Account>(maxGroups);
+  readonly #rollers = new LruMap<string, Set<string>>(maxGroups);
 
   constructor(
     readonly links: Links,
@@ -27,7 +27,7 @@ export class Desks {
   /** Remembers that somebody rolled where there is a desk. */
   rolled({ account, groupId, userId }: Message): void {
     const people = this.#rollers.get(nameOf({ platform: account.platform, groupId }));
-    if (people !== undefined && people.size < mostPeople) people.add(userId);
+    if (people !== undefined && people.size < maxPeople) people.add(userId);
   }
 
   /** Who has rolled since a desk was opened. */

@@ -2,10 +2,10 @@ import { type Clock, Joi, type Journal, type JsonValue } from "@dicetower/contra
 import type { PersonalData, PersonKey, PlayerDetail } from "@dicetower/players/api";
 
 /** Lines of one export. */
-const mostExported = 10_000;
+const maxExported = 10_000;
 /** Rows of one step. */
 const perStep = 500;
-const mostListed = 200;
+const maxListed = 200;
 
 /** What personal data are taken from. */
 export interface PersonalServices {
@@ -82,13 +82,13 @@ export function logPersonalData({ journal, clock, signal, flush }: PersonalServi
             .select("at", "message")
             .where({ log: id, user_id: person.userId })
             .orderBy("id", "desc")
-            .limit(mostExported - lines.length),
+            .limit(maxExported - lines.length),
         );
         for (const { at, message } of rows)
           lines.push({ groupId: group_id, log: name, at: Number(at), message });
-        if (lines.length >= mostExported) break;
+        if (lines.length >= maxExported) break;
       }
-      return { lines, complete: lines.length < mostExported };
+      return { lines, complete: lines.length < maxExported };
     },
     async erase(_db, person) {
       await flush();
@@ -123,7 +123,7 @@ export function logDetail({ journal, flush }: Pick<PersonalServices, "journal" |
       for (const person of identities)
         for (const { id, name, group_id } of await logsOf(journal, person))
           all.push({ id, name, groupId: group_id });
-      return all.slice(0, mostListed);
+      return all.slice(0, maxListed);
     },
   };
 }

@@ -8,7 +8,7 @@ import type { LogSettings } from "./settings.js";
 /** Seconds without a line after which a group is reminded of its log. */
 const idleSeconds = 6 * 3_600;
 /** Groups in which rolls without a log are noticed. */
-const mostGroups = 5_000;
+const maxGroups = 5_000;
 
 interface Rolling {
   readonly day: number;
@@ -60,7 +60,7 @@ export class Reminders {
     const day = Math.floor(clock.seconds() / 86_400);
     const known = this.#rolling.get(key);
     if (known?.day !== day) {
-      if (this.#rolling.size >= mostGroups) this.#rolling.clear();
+      if (this.#rolling.size >= maxGroups) this.#rolling.clear();
       this.#rolling.set(key, { day, userId, hinted: false });
       return;
     }

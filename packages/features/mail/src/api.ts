@@ -33,14 +33,14 @@ export interface MailAttachment {
 }
 
 /** Bytes of all attachments of a message. */
-export const mostAttached = 10 * 1024 * 1024;
+export const maxAttached = 10 * 1024 * 1024;
 
 /** A message to one address, in plain text. */
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  /** At most {@link mostAttached} bytes together. */
+  /** At most {@link maxAttached} bytes together. */
   readonly attachments?: readonly MailAttachment[];
 }
 

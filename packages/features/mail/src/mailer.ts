@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { type Boom, codes, failure, type Outbound } from "@dicetower/contract";
 import { createTransport } from "nodemailer";
-import { type Mail, type MailMessage, mostAttached, type SmtpServer } from "./api.js";
+import { type Mail, type MailMessage, maxAttached, type SmtpServer } from "./api.js";
 import { isMailAddress } from "./mail-address.js";
 
 /** Milliseconds until the connection is open, and between two answers of the server. */
@@ -11,8 +11,8 @@ const wholeMs = 30_000;
 /** Ports that mail servers take messages at. */
 const mailPorts = [25, 465, 587, 2525];
 const tlsPort = 465;
-const longestSubject = 200;
-const longestText = 100_000;
+const maxSubjectLength = 200;
+const maxTextLength = 100_000;
 const lineBreaks = /[\r\n\0\u2028\u2029]/;
 
 /** Sends through nodemailer, over connections whose addresses `Outbound` has checked. */
@@ -80,14 +80,14 @@ function check({ host, from }: SmtpServer, { to, subject, text, attachments = []
     throw failure(codes.ruleBroken, "No mail server is set up: its host or the sender's address is empty.");
   if (!isMailAddress(from)) throw failure(codes.ruleBroken, "The sender is not an e-mail address.");
   if (!isMailAddress(to)) throw failure(codes.ruleBroken, "The recipient is not an e-mail address.");
-  if (lineBreaks.test(subject) || subject.length > longestSubject)
-    throw failure(codes.ruleBroken, `A subject is one line of at most ${longestSubject} characters.`);
-  if (text.length > longestText || text.includes("\0"))
-    throw failure(codes.ruleBroken, `A message is text of at most ${longestText} characters.`);
+  if (lineBreaks.test(subject) || subject.length > maxSubjectLength)
+    throw failure(codes.ruleBroken, `A subject is one line of at most ${maxSubjectLength} characters.`);
+  if (text.length > maxTextLength || text.includes("\0"))
+    throw failure(codes.ruleBroken, `A message is text of at most ${maxTextLength} characters.`);
   if (attachments.some(({ name, type }) => lineBreaks.test(name) || lineBreaks.test(type)))
     throw failure(codes.ruleBroken, "The name of an attachment is one line.");
-  if (attachments.reduce((sum, { content }) => sum + content.length, 0) > mostAttached)
-    throw failure(codes.tooLarge, `Attachments have at most ${mostAttached} bytes together.`);
+  if (attachments.reduce((sum, { content }) => sum + content.length, 0) > maxAttached)
+    throw failure(codes.tooLarge, `Attachments have at most ${maxAttached} bytes together.`);
 }
 
 /** What the library's code means. Its words may hold what the server said, so they are kept as the cause alone. */

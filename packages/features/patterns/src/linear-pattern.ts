@@ -1,7 +1,7 @@
 import type { Pattern, PatternMatch } from "@dicetower/contract";
 import type { RE2JS } from "re2js";
 
-const longestText = 10_000;
+const maxTextLength = 10_000;
 
 /** A compiled pattern of RE2. */
 export class LinearPattern implements Pattern {
@@ -33,5 +33,5 @@ export class LinearPattern implements Pattern {
 }
 
 function bounded(text: string): string {
-  return text.length > longestText ? text.slice(0, longestText) : text;
+  return text.length > maxTextLength ? text.slice(0, maxTextLength) : text;
 }

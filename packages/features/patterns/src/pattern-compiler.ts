@@ -10,14 +10,14 @@ import {
 import { RE2JS, RE2JSSyntaxException } from "re2js";
 import { LinearPattern } from "./linear-pattern.js";
 
-const longestSource = 1_000;
+const maxSourceLength = 1_000;
 /** A text of 10 000 characters then takes at most some 40 ms (4 500 instructions took 290). */
-const mostInstructions = 600;
-const mostCached = 2_000;
+const maxInstructions = 600;
+const maxCached = 2_000;
 
 /** Compiles patterns and keeps those that were used last. */
 export class PatternCompiler implements Patterns {
-  readonly #cache = new LruMap<string, Pattern>(mostCached);
+  readonly #cache = new LruMap<string, Pattern>(maxCached);
 
   compile(source: string, options: PatternOptions = {}): Pattern {
     const flags = flagsOf(options);
@@ -39,8 +39,8 @@ function flagsOf({ ignoreCase, multiline, dotAll }: PatternOptions): number {
 }
 
 function compiled(source: string, flags: number): RE2JS {
-  if (source.length > longestSource)
-    throw refused(`it is longer than ${longestSource} characters`, longestSource);
+  if (source.length > maxSourceLength)
+    throw refused(`it is longer than ${maxSourceLength} characters`, maxSourceLength);
   let regex: RE2JS;
   try {
     regex = RE2JS.compile(RE2JS.translateRegExp(source), flags);
@@ -49,7 +49,7 @@ function compiled(source: string, flags: number): RE2JS {
     const part = String(error.getPattern() ?? "");
     throw refused(reasonOf(error.getDescription(), part), part === "" ? -1 : source.indexOf(part));
   }
-  if (regex.programSize() > mostInstructions) throw refused("it is too large: shorten its repeats", 0);
+  if (regex.programSize() > maxInstructions) throw refused("it is too large: shorten its repeats", 0);
   return regex;
 }
 

@@ -3,7 +3,7 @@ import type { Persona } from "./api.js";
 import type { PersonaCache, PoolItem } from "./persona-cache.js";
 
 /** Personas that stand in for one another, at most. */
-const longestChain = 8;
+const maxChainLength = 8;
 
 /** Asked before the owner's own wordings. */
 const rank = -100;
@@ -53,7 +53,7 @@ export class Choice {
       rank,
       pick: (key, locale, format, reply) => {
         let persona = this.of(reply);
-        for (let depth = 0; persona !== undefined && depth < longestChain; depth++) {
+        for (let depth = 0; persona !== undefined && depth < maxChainLength; depth++) {
           const found = this.cache.wording(persona.id, locale, key, format);
           if (found !== undefined) return found;
           persona = this.cache.get(persona.extends);

@@ -22,9 +22,9 @@ import {
 } from "./persona-rows.js";
 
 /** Personas of an installation, at most. */
-const mostPersonas = 256;
+const maxPersonas = 256;
 /** Wordings of one persona, at most. */
-export const mostEntries = 20_000;
+export const maxEntries = 20_000;
 
 /** What owners write of a persona. */
 export type PersonaFields = Omit<Persona, "id" | "createdAt" | "updatedAt" | "revision">;
@@ -52,8 +52,8 @@ export class PersonaStore {
    * @returns its id
    */
   async create(fields: PersonaFields, entries: readonly StoredWording[], actor: Actor): Promise<number> {
-    if (this.cache.all.length >= mostPersonas)
-      throw failure(codes.ruleBroken, `There can be ${mostPersonas} personas at most.`);
+    if (this.cache.all.length >= maxPersonas)
+      throw failure(codes.ruleBroken, `There can be ${maxPersonas} personas at most.`);
     return this.#change(async (db) => {
       await mustBeFree(db, fields.name, 0);
       this.#mustExtend(fields.extends, 0);
@@ -113,8 +113,8 @@ export class PersonaStore {
         await db<EntryRow>("personas_entry").where({ persona: id, locale, key, format }).delete();
       await insertEntries(db, id, entries);
       const [count] = await db("personas_entry").where({ persona: id }).count({ n: "*" });
-      if (Number(count?.["n"]) > mostEntries)
-        throw failure(codes.ruleBroken, `A persona has ${mostEntries} wordings at most.`);
+      if (Number(count?.["n"]) > maxEntries)
+        throw failure(codes.ruleBroken, `A persona has ${maxEntries} wordings at most.`);
       await this.#touch(db, id);
       await this.#record(db, "persona.entries", id, actor, `${name}: ${entries.length}`);
     });

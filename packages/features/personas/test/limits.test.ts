@@ -22,7 +22,7 @@ const filler = defineFeature({
   },
 });
 
-const mostPersonas = 256;
+const maxPersonas = 256;
 const variant = { text: "a", weight: 1 };
 const kib64 = 64 * 1024;
 
@@ -80,23 +80,23 @@ describe("limits of personas", () => {
     });
 
   it("are 256 personas, and 256 items of the pool with weights to 999 999", async () => {
-    await fill(mostPersonas - 2);
+    await fill(maxPersonas - 2);
     const last = await tower.post("/api/personas", { name: "Last" }).data<{ id: number }>();
     const pool = [
       { id: 0, weight: 0 },
       { id, weight: 999_999 },
-      ...Array.from({ length: mostPersonas - 2 }, (_, at) => ({ id: 1_000 + at, weight: 0 })),
+      ...Array.from({ length: maxPersonas - 2 }, (_, at) => ({ id: 1_000 + at, weight: 0 })),
       { id: last.id, weight: 0 },
     ];
     await tower.post("/api/personas", { name: "One more" }).answers({ code: 42200 });
     await tower.post("/api/personas/import", { strRollDice: "x" }).answers({ code: 42200 });
     const put = (items: object) => tower.put("/api/personas/pool", { pool: items });
     await put(pool).answers({ code: 40001 });
-    await put(pool.slice(0, mostPersonas)).answers({ data: { pool: pool.slice(0, mostPersonas) } });
+    await put(pool.slice(0, maxPersonas)).answers({ data: { pool: pool.slice(0, maxPersonas) } });
     for (const weight of [-1, 1.5, 1_000_000])
       await put([{ id, weight }, pool[0] as object]).answers({ code: 40001 });
     await put([{ id: 99_999, weight: 1 }]).answers({ code: 42200 });
-    await tower.get("/api/personas/pool").answers({ data: { pool: pool.slice(0, mostPersonas) } });
+    await tower.get("/api/personas/pool").answers({ data: { pool: pool.slice(0, maxPersonas) } });
     await put([]).answers({ data: { pool: [] } });
   });
 });

@@ -1,7 +1,7 @@
 import type { Clock, Notices, Scope } from "@dicetower/contract";
 import type { Strikes, StrikesOptions } from "./api.js";
 
-const mostBreaches = 3;
+const maxBreaches = 3;
 const withinMs = 10 * 60_000;
 export const strikeNotice = "scriptOut";
 
@@ -26,21 +26,21 @@ export class CountedStrikes implements Strikes {
     if (this.#out.has(script)) return true;
     const breaches = [...this.#recent(script), this.clock.monotonic()];
     this.#breaches.set(script, breaches);
-    if (breaches.length < mostBreaches) return false;
+    if (breaches.length < maxBreaches) return false;
     this.#out.add(script);
     this.#breaches.delete(script);
     this.notices.send({
       kind: strikeNotice,
       level: "important",
-      detail: `The script "${script}" has overrun its limits ${mostBreaches} times in ten minutes and is off until it is loaded again: ${why}`,
-      text: { key: "notice.scriptOut.text", values: { script, count: mostBreaches, why } },
+      detail: `The script "${script}" has overrun its limits ${maxBreaches} times in ten minutes and is off until it is loaded again: ${why}`,
+      text: { key: "notice.scriptOut.text", values: { script, count: maxBreaches, why } },
     });
     this.options.out(script, why);
     return true;
   }
 
   count(script: string): number {
-    return this.#out.has(script) ? mostBreaches : this.#recent(script).length;
+    return this.#out.has(script) ? maxBreaches : this.#recent(script).length;
   }
 
   forget(script: string): void {

@@ -1,7 +1,7 @@
 import { type Outgoing, type Segment, validateSegments } from "@dicetower/contract";
 
 /** Segments of one message: as many as one that comes in may have. */
-const mostSegments = 2_000;
+const maxSegments = 2_000;
 /** Longest message, in characters of its JSON. */
 const longest = 16 * 2 ** 20;
 
@@ -58,8 +58,8 @@ function copyOf(segments: unknown, given: boolean): Segment[] {
     throw new UndeliverableReply(why, given);
   };
   if (!Array.isArray(segments)) return refuse("its segments are no list");
-  if (segments.length > mostSegments)
-    return refuse(`it has ${segments.length} segments, and ${mostSegments} are most`);
+  if (segments.length > maxSegments)
+    return refuse(`it has ${segments.length} segments, and ${maxSegments} are most`);
   let json = "";
   try {
     json = JSON.stringify(segments);

@@ -11,7 +11,7 @@ import { testAccountId } from "./api.js";
 import { type CapturedMessage, captureMessage, UndeliverableReply } from "./captured-message.js";
 
 /** Messages of one reply: as many as may wait to be sent through a real account. */
-const mostParts = 1_000;
+const maxParts = 1_000;
 
 /** What became of a message, without the time. */
 export type CapturedDelivery = Omit<Delivery, "at">;
@@ -54,8 +54,8 @@ export class CapturingAccount implements Account {
   deliver(part: Outgoing): void {
     if (this.problem !== undefined) return;
     try {
-      if (this.parts.length >= mostParts)
-        throw new UndeliverableReply(`it has more than ${mostParts} messages`, true);
+      if (this.parts.length >= maxParts)
+        throw new UndeliverableReply(`it has more than ${maxParts} messages`, true);
       const said = captureMessage(part, `${this.messageId}.${this.parts.length + 1}`);
       this.parts.push(said);
       const { scene, target, segments, messageId } = said;

@@ -1,7 +1,7 @@
 import type { Clock } from "@dicetower/contract";
 
 /** Milliseconds that an answer waits for what is said behind it. */
-const mostMs = 3_000;
+const maxMs = 3_000;
 
 /** What goes on behind a message, such as rules that wait for commands: what it says belongs to the answer. */
 export class HeldAnswer {
@@ -22,7 +22,7 @@ export class HeldAnswer {
   async done(): Promise<void> {
     if (this.#works.size === 0) return;
     await new Promise<void>((resolve) => {
-      const cancel = this.clock.after(mostMs, this.signal, resolve);
+      const cancel = this.clock.after(maxMs, this.signal, resolve);
       void this.#ended().then(() => {
         cancel();
         resolve();

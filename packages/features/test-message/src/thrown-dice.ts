@@ -2,7 +2,7 @@ import type { Message } from "@dicetower/contract";
 import type { Die } from "@dicetower/contract/engine";
 
 /** Rolls that are told of one message, and dice of one roll. */
-const mostRolls = 20;
+const maxRolls = 20;
 const mostDice = 100;
 
 /** A roll that a test message has brought about. */
@@ -33,7 +33,7 @@ export class ThrownDice {
 
   note({ message, expression, hidden = false, dice }: Roll): void {
     const rolls = this.#watched.get(message);
-    if (rolls === undefined || dice === undefined || rolls.length >= mostRolls) return;
+    if (rolls === undefined || dice === undefined || rolls.length >= maxRolls) return;
     const lain = dice();
     // Part of a roll would look like another one.
     if (lain.length === 0 || lain.length > mostDice) return;

@@ -8,7 +8,7 @@ import { RenderContext } from "./template/render-context.js";
 import type { TemplateService } from "./template/service.js";
 
 /** Unknown keys that are remembered as told. */
-const mostTold = 1_000;
+const maxTold = 1_000;
 
 type Presenter = Contribution<TextPresenter> | undefined;
 
@@ -103,7 +103,7 @@ export class RenderStage implements OutgoingStage, RenderedTexts {
 
   #tell(key: string, owner: string): void {
     const name = `${owner} ${key}`;
-    if (this.#told.has(name) || this.#told.size >= mostTold) return;
+    if (this.#told.has(name) || this.#told.size >= maxTold) return;
     this.#told.add(name);
     this.parts.log.warn(`a reply of "${owner}" names the text "${key}", which nobody has contributed`, {
       key,

@@ -14,8 +14,8 @@ import type { WhySettings } from "./settings.js";
 import type { Watched } from "./watched.js";
 
 /** Characters of a message that are remembered. */
-const longestText = 200;
-const longestName = 60;
+const maxTextLength = 200;
+const maxNameLength = 60;
 
 /** Remembers how messages ended: in memory, of this process alone. */
 export class Memory {
@@ -68,8 +68,8 @@ export class Memory {
       platform: account.platform,
       groupId,
       userId,
-      name: cut(card || nickname, longestName),
-      text: cut(message.text, longestText),
+      name: cut(card || nickname, maxNameLength),
+      text: cut(message.text, maxTextLength),
       ending,
       reasons: reasonsOf(message, outcome, this.reader, this.clock.seconds()),
       stage: endedBy,

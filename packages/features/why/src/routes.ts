@@ -2,7 +2,7 @@ import { codes, failure, inLanguage, Joi, languageCode, type RouteItem, route } 
 import type { MessageView, WatchedChat } from "./answers.js";
 import { endings, type Remembered } from "./remembered.js";
 import type { MessageFilter, Views } from "./views.js";
-import { mostWatched, type Watched } from "./watched.js";
+import { maxWatched, type Watched } from "./watched.js";
 
 const word = Joi.string().allow("").required();
 const count = Joi.number().integer().min(0).required();
@@ -128,7 +128,7 @@ export function whyRoutes(views: Views, watched: Watched, now: () => number): Ro
         body: Joi.object<WatchBody>({
           chats: Joi.array()
             .items(Joi.object({ ...chat, minutes: Joi.number().integer().min(1).max(1_440).default(60) }))
-            .max(mostWatched)
+            .max(maxWatched)
             .required(),
         }).required(),
       },

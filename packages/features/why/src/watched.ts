@@ -2,7 +2,7 @@ import type { Clock, Message } from "@dicetower/contract";
 import type { WatchedChat } from "./answers.js";
 
 /** Chats that may be watched at once. */
-export const mostWatched = 16;
+export const maxWatched = 16;
 
 /** Which chats are watched. It ends by itself: nobody is watched because somebody has forgotten to switch it off. */
 export class Watched {

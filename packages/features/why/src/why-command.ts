@@ -12,7 +12,7 @@ import type { Remembered } from "./remembered.js";
 import type { Views } from "./views.js";
 
 /** Words of a trace that are said in chat. */
-const mostSteps = 12;
+const maxSteps = 12;
 
 /** `.why`: why a message of this chat was answered or not, for hosts, admins and masters. */
 export function whyCommand(views: Views): Command {
@@ -41,7 +41,7 @@ function run(views: Views, { message, locale }: CommandCall, traced: boolean): R
   const steps = one.trace
     .filter(({ verdict }) => verdict !== "skipped" && verdict !== "go on")
     .concat(one.trace.filter(({ verdict }) => verdict === "go on"))
-    .slice(0, mostSteps)
+    .slice(0, maxSteps)
     .map((step) => views.step(step, locale));
   return text("why.told.trace", { ...values, steps: steps.join("\n") });
 }

@@ -2,7 +2,7 @@ import type { JsonSchema } from "@dicetower/contract";
 import type { Words } from "./words.js";
 
 /** Numbers beyond so many are not looked up one by one. */
-const mostNamed = 32;
+const maxNamed = 32;
 
 /** Keywords whose value is a list of schemas for the same value. */
 const branches = ["anyOf", "oneOf", "allOf"] as const;
@@ -103,7 +103,7 @@ class Translator {
   #namedNumbers(schema: JsonSchema, key: string): void {
     const { type, minimum: least, maximum: most } = schema;
     if (type !== "integer" || typeof least !== "number" || typeof most !== "number") return;
-    if (most - least >= mostNamed) return;
+    if (most - least >= maxNamed) return;
     const numbers = Array.from({ length: most - least + 1 }, (_, at) => least + at);
     const named = numbers.map((value) => ({ const: value, title: this.words.of(`${key}.${value}`) }));
     if (named.every(({ title }) => title !== undefined)) schema["oneOf"] = named;

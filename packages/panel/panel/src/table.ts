@@ -14,7 +14,7 @@ import { isSchema, putIntoWords } from "./schema-words.js";
 import type { Words } from "./words.js";
 
 /** Columns shown where a resource names none. */
-const mostColumns = 6;
+const maxColumns = 6;
 
 /** What tables are made of. */
 export interface TableSources {
@@ -40,7 +40,7 @@ class TableMaker {
   table(list: RouteItem): ManifestTable {
     const { key, titleKey, path, idField } = this.resource;
     const { item, paged } = this.#itemOf(list);
-    const columns = this.resource.columns ?? plainMembers(item).slice(0, mostColumns);
+    const columns = this.resource.columns ?? plainMembers(item).slice(0, maxColumns);
     const toggle = this.#toggle();
     const remove = this.#removal();
     const query = list.accepts?.query;

@@ -3,8 +3,8 @@ const chunkLength = 256 * 1024;
 /** Characters of a whole question or answer. */
 export const maxMessageLength = 32 * 1024 * 1024;
 /** Wholes that one listener puts together at a time, and characters of all of them; the oldest gives way. */
-const mostWholes = 64;
-const mostWaiting = 2 * maxMessageLength;
+const maxWholes = 64;
+const maxWaiting = 2 * maxMessageLength;
 
 /** Says that somebody works at a question. What is no JSON begins with a tilde. */
 export const heard = "~heard";
@@ -82,7 +82,7 @@ export class ChunkAssembler {
   }
 
   #makeRoom(): void {
-    while (this.#open.size > mostWholes || this.#length > mostWaiting) {
+    while (this.#open.size > maxWholes || this.#length > maxWaiting) {
       const [oldest] = this.#open.keys();
       if (oldest === undefined) return;
       this.#forget(oldest);

@@ -12,7 +12,7 @@ const beforeMs = 30_000;
 const keptMs = 3_600_000;
 const tidyMs = 600_000;
 /** Rows of one look. */
-const mostRows = 5_000;
+const maxRows = 5_000;
 
 /** Where nudges are kept for processes that the bus does not reach. */
 export const nudgeMigration: Migration = {
@@ -118,7 +118,7 @@ export class NudgeLog {
         .where("at_ms", ">=", this.#from)
         .whereNot("id", "like", `${self}-%`)
         .orderBy([{ column: "at_ms" }, { column: "id" }])
-        .limit(mostRows);
+        .limit(maxRows);
       return found;
     });
     for (const { id, subject, event, at_ms } of rows) {

@@ -11,7 +11,7 @@ export interface TimeSource {
 }
 
 /** Longest delay of the runtime's timers; a longer one fires at once. */
-const longestDelay = 2 ** 31 - 1;
+const maxDelay = 2 ** 31 - 1;
 
 /** Makes the timer methods of `Clock` from a time source. */
 export function createTimers(source: TimeSource): Pick<Clock, "after" | "every" | "wait"> {
@@ -30,8 +30,8 @@ export function createTimers(source: TimeSource): Pick<Clock, "after" | "every" 
     const arm = (): void => {
       const left = Math.max(0, due - source.monotonic());
       stop =
-        left > longestDelay
-          ? source.start(longestDelay, arm)
+        left > maxDelay
+          ? source.start(maxDelay, arm)
           : source.start(left, () => {
               forget();
               runWithTrace(cause ?? new TimerTrace(), run, call);

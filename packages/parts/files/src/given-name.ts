@@ -1,9 +1,9 @@
 import { truncateText } from "@dicetower/contract";
-import { checkGiven, longestName } from "./name-rule.js";
+import { checkGiven, maxNameLength } from "./name-rule.js";
 
 /** Changes the direction of what stands around it: a name would look like another. */
 const direction = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-const longestEnding = 20;
+const maxEndingLength = 20;
 
 /**
  * Returns the name of an upload as its author gave it. Folders before it, as some browsers send them, and signs that no
@@ -23,8 +23,8 @@ export function givenName(sent: string): string {
 }
 
 function shortened(name: string): string {
-  if (name.length <= longestName) return name;
+  if (name.length <= maxNameLength) return name;
   const at = name.lastIndexOf(".");
-  const ending = at > 0 && name.length - at <= longestEnding ? name.slice(at) : "";
-  return truncateText(name, longestName - ending.length) + ending;
+  const ending = at > 0 && name.length - at <= maxEndingLength ? name.slice(at) : "";
+  return truncateText(name, maxNameLength - ending.length) + ending;
 }

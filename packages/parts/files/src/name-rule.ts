@@ -1,9 +1,9 @@
 import { codes, failure } from "@dicetower/contract";
 
 /** Limit of file systems in bytes of UTF-8: 90 Han characters are more. */
-export const longestBytes = 255;
+export const maxBytes = 255;
 /** Units of a name that its author gave: no system has longer ones. */
-export const longestName = 255;
+export const maxNameLength = 255;
 /** What Windows has in no name, and what cannot be seen. */
 const reserved = /[<>:"/\\|?*\p{C}]/u;
 /** What no name has on any system. */
@@ -32,7 +32,7 @@ export function checkGiven(name: string): string {
   const normal = name.normalize("NFC");
   if (normal === "") throw unusable("is empty");
   if (normal === "." || normal === ".." || separator.test(normal)) throw unusable("leads out of its folder");
-  if (normal.length > longestName) throw unusable(`has more than ${longestName} characters`);
+  if (normal.length > maxNameLength) throw unusable(`has more than ${maxNameLength} characters`);
   return normal;
 }
 
@@ -68,7 +68,7 @@ export function isDevice(name: string): boolean {
 
 function problemOf(name: string): string | undefined {
   if (name === "") return "is empty";
-  if (Buffer.byteLength(name) > longestBytes) return `takes more than ${longestBytes} bytes`;
+  if (Buffer.byteLength(name) > maxBytes) return `takes more than ${maxBytes} bytes`;
   if (name.startsWith(".")) return "begins with a dot";
   if (name.includes("..")) return "has two dots in a row";
   if (/^ |[. ]$/.test(name)) return "begins with a blank, or ends with a blank or a dot";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { checkGiven, isDevice, isHeld, isReserved, longestBytes } from "./name-rule.js";
+import { checkGiven, isDevice, isHeld, isReserved, maxBytes } from "./name-rule.js";
 
 /** A sign that no file system holds, by its code point: `〖u3F〗` is a question mark. */
 const escapedSign = /〖u([0-9A-F]{1,6})〗/gu;
@@ -23,7 +23,7 @@ export function storedName(given: string): StoredName {
   const name = checkGiven(given);
   if (isHeld(name) && !isEncoded(name)) return { stored: name, keptIn: undefined };
   const stored = escaped(name);
-  if (Buffer.byteLength(stored) <= longestBytes) return { stored, keptIn: undefined };
+  if (Buffer.byteLength(stored) <= maxBytes) return { stored, keptIn: undefined };
   const mark = `〖n${createHash("sha256").update(name).digest("hex").slice(0, 16)}〗`;
   const [ending = ""] = /\.[A-Za-z0-9]{1,10}$/.exec(stored) ?? [];
   return { stored: `${mark}${ending}`, keptIn: `${mark}${nameEnding}` };

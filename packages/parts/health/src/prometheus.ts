@@ -1,7 +1,7 @@
 import type { Contribution, Log, Metric, Sample } from "@dicetower/contract";
 
 /** Most series in one scrape. */
-const mostSeries = 2_000;
+const maxSeries = 2_000;
 
 const labelName = /^[a-zA-Z_][a-zA-Z0-9_]*$/;
 
@@ -14,8 +14,8 @@ export function prometheusText(metrics: readonly Contribution<Metric>[], log: Lo
     const rows = rowsOf(metric, log);
     if (rows.length === 0) continue;
     series += rows.length;
-    if (series > mostSeries) {
-      log.warn(`there are more than ${mostSeries} series; "${metric.key}" and what follows was left out`);
+    if (series > maxSeries) {
+      log.warn(`there are more than ${maxSeries} series; "${metric.key}" and what follows was left out`);
       break;
     }
     const { key, kind, help } = metric.item;

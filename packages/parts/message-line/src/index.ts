@@ -20,7 +20,7 @@ import { lineTexts } from "./texts.js";
 import { Deadlines } from "./timing/deadlines.js";
 import { SlowStages } from "./timing/slow-stages.js";
 
-export { mostWaiting } from "./incoming/conversation-queues.js";
+export { maxWaiting } from "./incoming/conversation-queues.js";
 export { MessageLine } from "./line.js";
 export { lineSettings } from "./settings.js";
 

@@ -33,10 +33,10 @@ export interface OutboundOptions {
   readonly openSocket?: OpenSocket;
 }
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 /** Concurrent requests and connections, of all callers together. */
-const mostRequests = 64;
-const mostConnections = 256;
+const maxRequests = 64;
+const maxConnections = 256;
 const redirectStatus = new Set([301, 302, 303, 307, 308]);
 
 const resolveBySystem: Resolve = (host) => lookup(host, { all: true, verbatim: true });
@@ -49,8 +49,8 @@ export function createOutbound(options: OutboundOptions): Outbound & { readonly 
     "dice_outbound_connections_total",
     "Connections to other servers, by result.",
   );
-  const requestSlots = new Slots(mostRequests, "Too many requests to other servers are under way.");
-  const connectionSlots = new Slots(mostConnections, "Too many connections to other servers are open.");
+  const requestSlots = new Slots(maxRequests, "Too many requests to other servers are under way.");
+  const connectionSlots = new Slots(maxConnections, "Too many connections to other servers are open.");
 
   async function follow(
     text: string,
@@ -59,7 +59,7 @@ export function createOutbound(options: OutboundOptions): Outbound & { readonly 
     signal: AbortSignal,
   ): Promise<HopAnswer> {
     const allowed: AllowedHosts = allowedHosts(policy.allowHosts);
-    const limit = Math.min(policy.redirects ?? mostRedirects, mostRedirects);
+    const limit = Math.min(policy.redirects ?? maxRedirects, maxRedirects);
     let url = parseTarget(text, allowed);
     let hop = first;
     for (let redirects = 0; ; redirects++) {

@@ -29,7 +29,7 @@ import { known, shapeOf, withUnknown } from "./shape.js";
 /** Milliseconds after which changes of other processes are read, even if their notification was lost. */
 const reloadMs = 5_000;
 /** Attempts to write while other processes write too. */
-const mostTries = 5;
+const maxTries = 5;
 
 /** The parts that the settings service needs. */
 export interface SettingsOptions {
@@ -143,7 +143,7 @@ export class SettingsService implements Settings, SettingsAccess {
     seen?: number,
   ): Promise<void> {
     return this.#queue.run(`write ${group.key}`, async () => {
-      for (let tries = 0; tries < mostTries; tries++) {
+      for (let tries = 0; tries < maxTries; tries++) {
         if (await this.#write(group, revise, actor, settingKey, seen)) return;
         await this.reload();
       }

@@ -1,7 +1,7 @@
 import type { Composer, YAMLParseError } from "yaml";
 
 /** Most errors that are told of: making one takes its time, and a text can have one in every other character. */
-const mostErrors = 10;
+const maxErrors = 10;
 
 /** Ends a composer that has told of enough errors. */
 export class Enough extends Error {
@@ -17,6 +17,6 @@ export function endsEarly(composer: Composer): void {
   Reflect.set(composer, "onError", (...error: unknown[]) => {
     Reflect.apply(told, composer, error);
     const { errors } = composer.streamInfo();
-    if (errors.length >= mostErrors) throw new Enough(errors);
+    if (errors.length >= maxErrors) throw new Enough(errors);
   });
 }

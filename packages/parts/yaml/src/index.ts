@@ -1,6 +1,6 @@
 export { documentValue } from "./document-value.js";
-export { mostLevels } from "./nesting.js";
-export { mostAliases, mostRepeated } from "./node-faults.js";
+export { maxLevels } from "./nesting.js";
+export { maxAliases, maxRepeated } from "./node-faults.js";
 export { parseDocument, parseValue, type YamlOptions } from "./parse-document.js";
 export { parseJson } from "./parse-json.js";
 export { parseToml, TomlError } from "./parse-toml.js";

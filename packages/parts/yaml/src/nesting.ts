@@ -1,7 +1,7 @@
 import { type CST, Lexer, type LineCounter, Parser } from "yaml";
 
 /** Most lists and tables within each other; what people write has ten at most. */
-export const mostLevels = 100;
+export const maxLevels = 100;
 /** Tokens that are open beside collections: the document, and what was read last. */
 const others = 8;
 
@@ -14,8 +14,8 @@ export function* treesIn(text: string, lines: LineCounter): Generator<CST.Token 
   const parser = new Parser(lines.addNewLine);
   for (const lexeme of new Lexer().lex(text)) {
     yield* parser.next(lexeme);
-    if (parser.stack.length > mostLevels + others) {
-      const deep = parser.stack.filter((token) => "items" in token)[mostLevels];
+    if (parser.stack.length > maxLevels + others) {
+      const deep = parser.stack.filter((token) => "items" in token)[maxLevels];
       yield deep?.offset ?? parser.offset;
     }
   }

@@ -9,12 +9,12 @@ import {
   type Node,
   YAMLParseError,
 } from "yaml";
-import { mostLevels } from "./nesting.js";
+import { maxLevels } from "./nesting.js";
 
 /** Most aliases of a document. */
-export const mostAliases = 1_000;
+export const maxAliases = 1_000;
 /** Most characters and nodes that aliases repeat, counted with what they lead to: lists of lists of aliases multiply. */
-export const mostRepeated = 1024 * 1024;
+export const maxRepeated = 1024 * 1024;
 
 interface Anchored {
   /** True while what it names is read: an alias in there would lead to itself. */
@@ -85,9 +85,9 @@ class Walk {
     const named = this.#anchored.get(source);
     if (named === undefined) throw new Fault(node, `The alias *${source} leads to nothing`, "BAD_ALIAS");
     if (named.open) throw new Fault(node, `The alias *${source} leads to itself`);
-    if (level + named.levels > mostLevels) throw new Fault(node, `Nested deeper than ${mostLevels} levels`);
+    if (level + named.levels > maxLevels) throw new Fault(node, `Nested deeper than ${maxLevels} levels`);
     this.#repeated += named.size;
-    if (++this.#aliases > mostAliases || this.#repeated > mostRepeated)
+    if (++this.#aliases > maxAliases || this.#repeated > maxRepeated)
       throw new Fault(node, "Aliases repeat more than is allowed");
     return named;
   }

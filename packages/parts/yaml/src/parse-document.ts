@@ -9,7 +9,7 @@ import {
 } from "yaml";
 import { Enough, endsEarly } from "./composing.js";
 import { documentValue } from "./document-value.js";
-import { mostLevels, tooDeepAt, treesIn } from "./nesting.js";
+import { maxLevels, tooDeepAt, treesIn } from "./nesting.js";
 import { faultIn } from "./node-faults.js";
 
 /** Options of the `yaml` package. */
@@ -19,7 +19,7 @@ export type YamlOptions = Omit<ParseOptions, "lineCounter" | "uniqueKeys"> &
 
 /**
  * Parses one document of YAML. What is wrong stands in its `errors`, with `linePos`, the first ten at most; a text
- * that is nested deeper than {@link mostLevels}, whose aliases multiply or lead to nothing, or that holds several
+ * that is nested deeper than {@link maxLevels}, whose aliases multiply or lead to nothing, or that holds several
  * documents, has an error, too. With `logLevel` `silent` the first of several documents counts.
  */
 export function parseDocument(text: string, options: YamlOptions = {}): Document.Parsed {
@@ -51,7 +51,7 @@ function composed(text: string, options: YamlOptions, lines: LineCounter): Docum
   let first: Document.Parsed | undefined;
   try {
     for (const tree of treesIn(text, lines)) {
-      const deep = typeof tree === "number" ? tree : tooDeepAt(tree, mostLevels);
+      const deep = typeof tree === "number" ? tree : tooDeepAt(tree, maxLevels);
       if (deep !== undefined) return refused([tooDeep(deep)]);
       if (typeof tree === "number") break;
       for (const next of composer.next(tree)) {
@@ -84,7 +84,7 @@ function alone(
 }
 
 function tooDeep(offset: number): YAMLParseError {
-  const said = `Nested deeper than ${mostLevels} levels`;
+  const said = `Nested deeper than ${maxLevels} levels`;
   return new YAMLParseError([offset, offset + 1], "RESOURCE_EXHAUSTION", said);
 }
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { LineCounter } from "yaml";
-import { documentValue, mostAliases, mostLevels, parseDocument, parseValue } from "../src/index.js";
+import { documentValue, maxAliases, maxLevels, parseDocument, parseValue } from "../src/index.js";
 
 describe("YAML of strangers", () => {
   it("is read to the values that stand in it", () => {
@@ -57,8 +57,8 @@ describe("YAML of strangers", () => {
 
   it("is taken with as many levels as are allowed", () => {
     const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
-    expect(parseDocument(nested(mostLevels)).errors).to.deep.equal([]);
-    expect(parseDocument(nested(mostLevels + 1)).errors).to.have.length(1);
+    expect(parseDocument(nested(maxLevels)).errors).to.deep.equal([]);
+    expect(parseDocument(nested(maxLevels + 1)).errors).to.have.length(1);
   });
 
   it("is refused where an alias leads to itself or to nothing", () => {
@@ -72,10 +72,10 @@ describe("YAML of strangers", () => {
     expect(() => parseValue(`a: &a [${"x".repeat(100_000)}]\nb: [${"*a,".repeat(50)}]`)).to.throw(
       /Aliases repeat/,
     );
-    expect(() => parseValue(`a: &a x\nb: [${"*a,".repeat(mostAliases + 1)}]`)).to.throw(/Aliases repeat/);
-    expect(parseValue(`a: &a x\nb: [${"*a,".repeat(mostAliases)}]`))
+    expect(() => parseValue(`a: &a x\nb: [${"*a,".repeat(maxAliases + 1)}]`)).to.throw(/Aliases repeat/);
+    expect(parseValue(`a: &a x\nb: [${"*a,".repeat(maxAliases)}]`))
       .to.have.property("b")
-      .with.length(mostAliases);
+      .with.length(maxAliases);
   });
 
   it("is refused where a table has a key twice, unless that is taken", () => {

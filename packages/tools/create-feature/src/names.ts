@@ -17,8 +17,8 @@ export interface FeatureNames {
 }
 
 const idPattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-const longestId = 40;
-const longestTitle = 60;
+const maxIdLength = 40;
+const maxTitleLength = 60;
 /** Words that cannot name what a TypeScript module imports. */
 const keywords = new Set(
   "abstract any as async await break case catch class const continue debugger default delete do else enum export extends false finally for function if implements import in interface let new null of package private protected public return static super switch this throw true try type typeof var void while with yield".split(
@@ -44,9 +44,9 @@ export function namesOf(
 ): FeatureNames {
   const last = basename(word.replaceAll("\\", "/"));
   const id = last.replace(/^dicetower-(feature-)?/, "");
-  if (!idPattern.test(id) || id.length > longestId)
+  if (!idPattern.test(id) || id.length > maxIdLength)
     throw new Refused(
-      `"${id}" is no id: it has small letters, digits and single hyphens, begins with a letter, and has at most ${longestId} characters, such as my-thing.`,
+      `"${id}" is no id: it has small letters, digits and single hyphens, begins with a letter, and has at most ${maxIdLength} characters, such as my-thing.`,
     );
   if (keywords.has(id) || taken.has(id))
     throw new Refused(`"${id}" is a word of the code itself; take another.`);
@@ -71,11 +71,11 @@ function checkedTitle(option: string, title: string): string {
   const trimmed = title.trim();
   if (
     trimmed === "" ||
-    [...trimmed].length > longestTitle ||
+    [...trimmed].length > maxTitleLength ||
     /[\p{Cc}\p{Cs}\u2028\u2029{}\\"`|<>]/u.test(trimmed)
   )
     throw new Refused(
-      `${option} is one line of 1 to ${longestTitle} characters, without braces, backslashes, double quotes, backquotes, bars and angle brackets.`,
+      `${option} is one line of 1 to ${maxTitleLength} characters, without braces, backslashes, double quotes, backquotes, bars and angle brackets.`,
     );
   return trimmed;
 }

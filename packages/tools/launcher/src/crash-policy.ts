@@ -6,13 +6,13 @@ export interface Ending {
   readonly ranMs: number;
 }
 
-const longestDelayMs = 60_000;
+const maxDelayMs = 60_000;
 /** Consecutive failed starts after which the next one omits third-party features and scripts. */
 const failuresBeforeSafeMode = 2;
 /** Milliseconds after which a run counts as a successful start. */
 const stableMs = 60_000;
 /** Crashes within the window after which the host stays stopped. */
-const mostCrashes = 5;
+const maxCrashes = 5;
 const crashWindowMs = 10 * 60_000;
 
 /** The reaction to a crash. */
@@ -45,9 +45,9 @@ export class CrashPolicy {
     else this.#failures++;
     this.#crashes = [...this.#crashes.filter((at) => now - at < crashWindowMs), now];
     const safeMode = this.#failures >= failuresBeforeSafeMode;
-    if (this.#crashes.length >= mostCrashes) return { delayMs: undefined, safeMode };
+    if (this.#crashes.length >= maxCrashes) return { delayMs: undefined, safeMode };
     const delayMs = this.#delayMs;
-    this.#delayMs = Math.min(longestDelayMs, delayMs * 2);
+    this.#delayMs = Math.min(maxDelayMs, delayMs * 2);
     return { delayMs, safeMode };
   }
 }

@@ -13,7 +13,7 @@ import { trust } from "../api.js";
 import { idOf, invalidId } from "../targets/target.js";
 import type { Levels } from "../trust/levels.js";
 import type { GroupRoles } from "./group-roles.js";
-import { mostBots, type OtherBots } from "./other-bots.js";
+import { maxBots, type OtherBots } from "./other-bots.js";
 import type { OwnAccounts } from "./own-accounts.js";
 
 /** What `.botlist` needs to know. */
@@ -123,11 +123,11 @@ class BotlistCall {
     const { account, groupId } = this.call.message;
     const odd = this.#odd(users);
     if (odd !== undefined) return odd;
-    if (users.length > mostBots) return text("botlist.full", { limit: mostBots });
+    if (users.length > maxBots) return text("botlist.full", { limit: maxBots });
     const refused = this.#known(users) ?? (await this.#ranked(users));
     if (refused !== undefined) return refused;
     const added = await this.services.bots.add(account.platform, groupId, users, this.call.actor);
-    if (added === undefined) return text("botlist.full", { limit: mostBots });
+    if (added === undefined) return text("botlist.full", { limit: maxBots });
     return added.length === 0 ? text("botlist.already") : text("botlist.added", { list: added.join(", ") });
   }
 

@@ -20,7 +20,7 @@ interface BotRow {
 }
 
 /** Bots that a group keeps in its list. */
-export const mostBots = 64;
+export const maxBots = 64;
 
 const none: ReadonlySet<string> = new Set();
 
@@ -83,7 +83,7 @@ export class OtherBots extends StoredCache {
   ): Promise<void> {
     const changed = await this.#change(platform, groupId, actor, () => [...new Set(users)], within);
     if (changed === undefined)
-      throw failure(codes.ruleBroken, `A group keeps at most ${mostBots} accounts in its list of bots.`);
+      throw failure(codes.ruleBroken, `A group keeps at most ${maxBots} accounts in its list of bots.`);
   }
 
   async #change(
@@ -104,7 +104,7 @@ export class OtherBots extends StoredCache {
       const after = next(before);
       const added = after.filter((one) => !before.includes(one));
       const removed = before.filter((one) => !after.includes(one));
-      if (added.length > 0 && after.length > mostBots) return undefined;
+      if (added.length > 0 && after.length > maxBots) return undefined;
       if (added.length + removed.length === 0) return [];
       const about = {
         added_at: this.clock.seconds(),

@@ -5,7 +5,7 @@ const staysSeconds = 7 * 86_400;
 /** Seconds in which an account need not be noticed in the same group again. */
 const freshSeconds = 3_600;
 /** Groups of one account that are kept in mind; the one where it was noticed longest ago goes first. */
-const mostKept = 20_000;
+const maxKept = 20_000;
 
 /** Group → when an account was noticed there, the longest ago first. */
 type Groups = LruMap<string, number>;
@@ -42,7 +42,7 @@ export class Presence {
   #begin(platform: string, selfId: string): Groups {
     const accounts = this.#noticed.get(platform) ?? new Map<string, Groups>();
     this.#noticed.set(platform, accounts);
-    const groups: Groups = new LruMap(mostKept);
+    const groups: Groups = new LruMap(maxKept);
     accounts.set(selfId, groups);
     return groups;
   }

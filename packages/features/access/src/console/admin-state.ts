@@ -8,7 +8,7 @@ import { privately } from "../master-command/private-reply.js";
 import type { Masters } from "../masters/masters.js";
 
 /** Accounts that are told one by one. */
-const mostAccounts = 20;
+const maxAccounts = 20;
 
 /** What the overview looks at. */
 export interface StateServices {
@@ -41,8 +41,8 @@ export function adminState(services: StateServices): Command {
 function state({ lists, masters, allowOnly, globals, adapters }: StateServices): TextRef {
   const switches = (globals()?.named() ?? []).map(({ name, value }) => `${name}=${value}`);
   const accounts = adapters()?.list() ?? [];
-  const shown = accounts.slice(0, mostAccounts).map(({ name, state: now }) => `${name}: ${now}`);
-  if (accounts.length > mostAccounts) shown.push("…");
+  const shown = accounts.slice(0, maxAccounts).map(({ name, state: now }) => `${name}: ${now}`);
+  if (accounts.length > maxAccounts) shown.push("…");
   const count = (listType: ListEntry["listType"]) => lists.find({ listType, page: 1, pageSize: 1 }).total;
   return text("admin.state", {
     switches: switches.join(" ") || "-",

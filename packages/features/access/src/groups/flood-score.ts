@@ -22,7 +22,7 @@ const ruleStages: ReadonlySet<string> = new Set(["replies", "causal"]);
 /** Milliseconds within which rests of a person are counted together. */
 const countedMs = 600_000;
 /** People whose rests are remembered; who has rested the longest time ago goes first. */
-const mostResting = 10_000;
+const maxResting = 10_000;
 
 const resting: Verdict = Object.freeze({ stop: "flood", because: "flood" });
 
@@ -55,7 +55,7 @@ export interface FloodServices {
  */
 export class FloodScore {
   readonly #buckets = new TokenBuckets();
-  readonly #rests = new LruMap<string, Rests>(mostResting);
+  readonly #rests = new LruMap<string, Rests>(maxResting);
   /** When the last rest of all ends: until then messages of anybody are looked up. */
   #lastUntil = Number.NEGATIVE_INFINITY;
 

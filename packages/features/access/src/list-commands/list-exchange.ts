@@ -11,7 +11,7 @@ import {
   text,
 } from "@dicetower/contract";
 import { checked } from "../lists/checked-rows.js";
-import { largestList, listFile, rowsIn } from "../lists/list-file.js";
+import { listFile, maxList, rowsIn } from "../lists/list-file.js";
 import type { ListEntry } from "../lists/list-row.js";
 import type { Lists } from "../lists/lists.js";
 import { privately } from "../master-command/private-reply.js";
@@ -68,7 +68,7 @@ export class ListExchange {
         const bytes = await this.#bytes(message, own, quote, signal);
         if (bytes === undefined) return text("list.importUnread");
         const rows = rowsIn(bytes);
-        if (rows === undefined) return text("list.importBad", { megabytes: largestList / 2 ** 20 });
+        if (rows === undefined) return text("list.importBad", { megabytes: maxList / 2 ** 20 });
         const { lists } = this.services;
         const { entries, skipped } = await checked(rows, (row) =>
           types.includes(row.listType) ? lists.spares(row) : "belongs to another list",
@@ -95,7 +95,7 @@ export class ListExchange {
       const said = [segmentField(data["url"]), segmentField(data["file"])];
       const inline = said.find((one) => one.startsWith(embedded));
       if (inline !== undefined)
-        return inline.length > largestList * 1.4
+        return inline.length > maxList * 1.4
           ? undefined
           : Buffer.from(inline.slice(embedded.length), "base64");
       const id = segmentField(data["file_id"]) || segmentField(data["file"]);
@@ -104,7 +104,7 @@ export class ListExchange {
         ((await actions?.storedFile?.(id))?.url ||
           (groupId === "" ? "" : await actions?.fileLink?.(groupId, id, segmentField(data["busid"]))));
       if (url === undefined || url === "") return undefined;
-      const policy = { timeoutMs, maxBytes: largestList, redirects: 3 };
+      const policy = { timeoutMs, maxBytes: maxList, redirects: 3 };
       const answer = await outbound()?.request(url, { method: "GET" }, policy, signal);
       return answer?.status === 200 ? answer.body : undefined;
     } catch (error) {

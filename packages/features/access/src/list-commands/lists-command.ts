@@ -122,7 +122,7 @@ function listForms(
 
 const ranks = { "-30": "deny", "-10": "watch", "30": "allow" } as const;
 
-const longestReason = 500;
+const maxReasonLength = 500;
 const unknown = {
   name: "",
   score: 0,
@@ -150,7 +150,7 @@ class ListCall {
     const row = await services.lists.put(
       {
         ...this.#before(target),
-        reason: [...reason.replace(/\s+/gu, " ")].slice(0, longestReason).join(""),
+        reason: [...reason.replace(/\s+/gu, " ")].slice(0, maxReasonLength).join(""),
         kind: "manual",
         source: "owner",
         expiresAt: days > 0 ? now + days * daySeconds : 0,

@@ -3,7 +3,7 @@ import type { ListRow } from "./list-row.js";
 import { importedList } from "./list-schemas.js";
 
 /** Bytes of a file of rows. */
-export const largestList = 4 * 1024 * 1024;
+export const maxList = 4 * 1024 * 1024;
 
 /** What an export holds, and what an import takes. */
 export interface ListFile {
@@ -19,7 +19,7 @@ export function listFile(rows: readonly ListRow[], clock: Clock): ListFile {
 
 /** The rows of a file, each still to be checked; undefined where it is none. */
 export function rowsIn(bytes: Buffer): readonly unknown[] | undefined {
-  if (bytes.length > largestList) return undefined;
+  if (bytes.length > maxList) return undefined;
   let content: unknown;
   try {
     content = JSON.parse(decodeText(bytes).text);

@@ -5,8 +5,8 @@ import { active } from "./list-search.js";
 import type { Lists } from "./lists.js";
 
 /** Most points of a target, and reasons of a row. */
-const mostPoints = 10_000;
-const mostReasons = 20;
+const maxPoints = 10_000;
+const maxReasons = 20;
 
 /** Days after which points are forgotten to which nothing was added. */
 const keptDays = 90;
@@ -89,7 +89,7 @@ async function fadeAndAdd(
       at: now,
     });
   const row = await db<{ score: number }>("access_points").where(target).first("score");
-  return Math.min(mostPoints, Math.round(Number(row?.score ?? 0)));
+  return Math.min(maxPoints, Math.round(Number(row?.score ?? 0)));
 }
 
 /** A deny that stands is not shortened; a warning stands until the points have faded. */
@@ -117,7 +117,7 @@ function kept(before: ListRow | undefined, rows: readonly ListRow[], list: strin
 }
 
 function reasonsOf(added: readonly ListReason[], before: ListRow | undefined): readonly ListReason[] {
-  return [...(before?.reasons ?? []), ...added].slice(-mostReasons);
+  return [...(before?.reasons ?? []), ...added].slice(-maxReasons);
 }
 
 function entryOf({ place, text, points: _points, ...offence }: Offence, now: number): ListEntry {

@@ -7,7 +7,7 @@ const tries = 10;
 /** Seconds that a code is good for. */
 const validSeconds = 24 * 3600;
 /** Codes at once: each process of an installation prints one. */
-const mostCodes = 16;
+const maxCodes = 16;
 
 interface Row {
   readonly digest: string;
@@ -52,7 +52,7 @@ export class Claim extends StoredCache {
     const code = this.random.bytes(6).toString("hex");
     const expires_at = this.clock.seconds() + validSeconds;
     await this.store.change(async (db) => {
-      const kept = besides ? (await this.#open(db)).slice(0, mostCodes - 1) : [];
+      const kept = besides ? (await this.#open(db)).slice(0, maxCodes - 1) : [];
       const digests = kept.map(({ digest }) => digest);
       await db(table).whereNotIn("digest", digests).delete();
       await db(table).insert({ digest: digestOf(code), tries_left: tries, expires_at });

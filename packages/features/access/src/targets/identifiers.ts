@@ -11,8 +11,8 @@ const idForm = new RegExp(`${start}[^${unseen}/*]+$`, "u");
 const platformForm = new RegExp(`${start}[^${unseen}/*:]+$`, "u");
 const allInvisible = new RegExp(`[${invisible}]`, "gu");
 
-export const longestId = 64;
-const longestPlatform = 40;
+export const maxIdLength = 64;
+const maxPlatformLength = 40;
 
 /** Platforms where every id is a number. */
 const numbered: ReadonlySet<unknown> = new Set(["platform_a"]);
@@ -22,7 +22,7 @@ const wrong =
 
 /** Id of a person or a group, of the platform in the field beside it. Platforms differ much: numbers, letters in two cases, marks between them. */
 export const accountId = Joi.string()
-  .max(longestId)
+  .max(maxIdLength)
   .pattern(idForm)
   .custom((id: string, { state, error }) =>
     // What is no id anywhere is told once.
@@ -35,7 +35,7 @@ export const accountId = Joi.string()
 
 /** Name of a platform. */
 export const platformName = Joi.string()
-  .max(longestPlatform)
+  .max(maxPlatformLength)
   .pattern(platformForm)
   .messages({ "string.pattern.base": `${wrong}, no colon` });
 
@@ -44,8 +44,9 @@ export const toldName = Joi.string().allow("").max(256);
 
 /** True for what may be an id there; the platform `*` stands for all. */
 export function isId({ platform, id }: { readonly platform: string; readonly id: string }): boolean {
-  if (platform !== "*" && !(platform.length <= longestPlatform && platformForm.test(platform))) return false;
-  return id.length <= longestId && idForm.test(id) && isNumbered(platform, id);
+  if (platform !== "*" && !(platform.length <= maxPlatformLength && platformForm.test(platform)))
+    return false;
+  return id.length <= maxIdLength && idForm.test(id) && isNumbered(platform, id);
 }
 
 function isNumbered(platform: unknown, id: string): boolean {
@@ -59,5 +60,5 @@ function platformBeside({ ancestors }: Joi.State): unknown {
 
 /** An id for an answer: cut off, and with a mark for what cannot be seen. */
 export function shownId(id: string): string {
-  return id.slice(0, longestId).replace(allInvisible, "\uFFFD");
+  return id.slice(0, maxIdLength).replace(allInvisible, "\uFFFD");
 }

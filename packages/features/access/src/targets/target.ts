@@ -1,5 +1,5 @@
 import { type CommandCall, mentionOf, type TextRef, text, textOf } from "@dicetower/contract";
-import { isId, longestId, shownId } from "./identifiers.js";
+import { isId, maxIdLength, shownId } from "./identifiers.js";
 
 /** Somebody, or a group, that a command names. */
 export interface Target {
@@ -42,7 +42,7 @@ export function idOf(said: string, here: string): { platform: string; id: string
   const platform = colon < 0 ? here : said.slice(0, colon);
   const id = said.slice(colon + 1);
   const word = id.toLowerCase();
-  const fits = platform !== "" && id !== "" && id.length <= longestId;
+  const fits = platform !== "" && id !== "" && id.length <= maxIdLength;
   const isWord = colon < 0 && (formWords.has(word) || types.has(word));
   return fits && !isWord ? { platform, id } : undefined;
 }

@@ -12,7 +12,7 @@ type FileActions = Pick<
 >;
 
 /** Entries of a folder that are asked for at once. */
-const mostFiles = 1_000;
+const maxFiles = 1_000;
 
 type Upload = Readonly<Record<string, unknown>> & { readonly file: string };
 
@@ -55,7 +55,7 @@ export function fileActions(caller: Caller): FileActions {
   };
   return {
     files: async (groupId, folderId) => {
-      const group = { group_id: toWire(groupId), file_count: mostFiles };
+      const group = { group_id: toWire(groupId), file_count: maxFiles };
       const answer = objectOf(
         folderId === undefined || folderId === ""
           ? await caller.call("get_group_root_files", group)

@@ -4,7 +4,7 @@ import type { Caller } from "./caller.js";
 import { objectOf, objectsIn, readMember } from "./records.js";
 
 /** Longest mute that the platform takes: 30 days less one second. */
-const longestMute = 30 * 86_400 - 1;
+const maxMute = 30 * 86_400 - 1;
 
 type MemberActions = Pick<
   AccountActions,
@@ -26,7 +26,7 @@ export function memberActions(caller: Caller): MemberActions {
       ),
     mute: async (groupId, userId, seconds) => {
       // Always with a duration: without one some servers mute for half an hour and others lift.
-      const duration = Math.max(0, Math.min(longestMute, Math.floor(seconds)));
+      const duration = Math.max(0, Math.min(maxMute, Math.floor(seconds)));
       await caller.call("set_group_ban", { ...both(groupId, userId), duration });
     },
     muteAll: async (groupId, muted) => {

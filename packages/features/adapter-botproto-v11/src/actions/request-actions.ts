@@ -10,7 +10,7 @@ type RequestActions = Pick<
 >;
 
 /** Requests that are asked for at once. */
-const mostRequests = 50;
+const maxRequests = 50;
 
 /** Actions on requests: what waits for an answer, and the answers. */
 export function requestActions(caller: Caller): RequestActions {
@@ -33,9 +33,7 @@ export function requestActions(caller: Caller): RequestActions {
       ];
     },
     doubtfulFriendRequests: async () =>
-      objectsIn(await caller.call("get_doubt_friends_add_request", { count: mostRequests })).map(
-        readDoubtful,
-      ),
+      objectsIn(await caller.call("get_doubt_friends_add_request", { count: maxRequests })).map(readDoubtful),
   };
 }
 

@@ -14,8 +14,8 @@ export type MetaEvent =
     };
 
 /** Heartbeats are believed between these, milliseconds. */
-const shortestMs = 500;
-const longestMs = 600_000;
+const minMs = 500;
+const maxMs = 600_000;
 
 const schema = Joi.object({
   meta_event_type: Joi.string().required(),
@@ -36,7 +36,7 @@ export function readMeta(event: JsonObject): MetaEvent | SkipReason {
   const online = isObject(event.status) ? event.status.online : undefined;
   return {
     is: "heartbeat",
-    intervalMs: interval >= shortestMs && interval <= longestMs ? interval : undefined,
+    intervalMs: interval >= minMs && interval <= maxMs ? interval : undefined,
     online: typeof online === "boolean" ? online : undefined,
   };
 }

@@ -6,7 +6,7 @@ const messageMs = 5_000;
 /** The same for a request, which mostly waits for a person, and then for nothing. */
 const requestMs = 2_000;
 /** Reports that may wait at a time; the oldest goes without an answer when there are more. */
-const mostWaiting = 256;
+const maxWaiting = 256;
 
 interface Waiting {
   /** Names the message or request of the report. */
@@ -59,7 +59,7 @@ export class QuickReplies {
       };
       const cancel = this.clock.after(limitMs, this.signal, () => waiting.answer(undefined));
       this.#waiting.add(waiting);
-      if (this.#waiting.size > mostWaiting)
+      if (this.#waiting.size > maxWaiting)
         for (const oldest of this.#waiting) {
           oldest.answer(undefined);
           break;

@@ -2,7 +2,7 @@ import { parseCq, type Segment } from "@dicetower/contract";
 import { isObject } from "../wire/json-object.js";
 
 /** Segments of one message; more are no message. */
-const mostSegments = 2_000;
+const maxSegments = 2_000;
 const noData = Object.freeze({});
 
 /** Reads `message`: a list of segments, or text with CQ codes. Undefined where it is neither. */
@@ -10,7 +10,7 @@ export function readSegments(message: unknown): readonly Segment[] | undefined {
   if (typeof message === "string") return parseCq(message);
   // Some servers send a lone segment without its list.
   if (isObject(message)) return readSegments([message]);
-  if (!Array.isArray(message) || message.length > mostSegments) return undefined;
+  if (!Array.isArray(message) || message.length > maxSegments) return undefined;
   for (let at = 0; at < message.length; at++) {
     const segment: unknown = message[at];
     if (!isObject(segment) || typeof segment.type !== "string") return undefined;

@@ -9,15 +9,15 @@ interface Tries {
 
 /** Wrong tokens from one address before the delay begins. */
 const freeTries = 5;
-const longestWaitMs = 60_000;
-const mostAddresses = 1_000;
+const maxWaitMs = 60_000;
+const maxAddresses = 1_000;
 
 /**
  * Delays addresses that send wrong tokens or signatures, longer with each. On a loopback address several
  * implementations live together: there each adapter counts alone, so that a wrong one does not lock the others out.
  */
 export class AuthThrottle {
-  readonly #tries = new LruMap<string, Tries>(mostAddresses);
+  readonly #tries = new LruMap<string, Tries>(maxAddresses);
 
   constructor(readonly clock: Clock) {}
 
@@ -38,7 +38,7 @@ export class AuthThrottle {
     tries.failed++;
     const beyond = tries.failed - freeTries;
     if (beyond > 0)
-      tries.until = this.clock.monotonic() + Math.min(longestWaitMs, 1000 * 2 ** Math.min(beyond, 6));
+      tries.until = this.clock.monotonic() + Math.min(maxWaitMs, 1000 * 2 ** Math.min(beyond, 6));
     // The address that failed last is forgotten last.
     this.#tries.set(key, tries);
   }

@@ -15,7 +15,7 @@ export interface MetaListener {
 }
 
 /** Events held before the account is known; more are dropped. */
-const mostHeld = 200;
+const maxHeld = 200;
 
 /** What events are read with. */
 export interface EventServices {
@@ -74,7 +74,7 @@ export class EventReader {
     const { post_type } = event;
     const account = fromWire(event.self_id);
     if (this.#identity === undefined && isHeld(event)) {
-      if (this.#held.length < mostHeld) this.#held.push(event);
+      if (this.#held.length < maxHeld) this.#held.push(event);
       else this.services.dropped.add("unbound");
       ended?.(false);
       return;

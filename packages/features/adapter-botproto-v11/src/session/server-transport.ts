@@ -1,7 +1,7 @@
 import type { SocketConnection } from "@dicetower/contract";
 import type { Transport, TransportListener } from "./transport.js";
 
-const mostWaiting = 64 * 2 ** 20;
+const maxWaiting = 64 * 2 ** 20;
 
 /** A socket that the host's own server took; it asks by itself whether the peer is there. */
 export class ServerTransport implements Transport {
@@ -11,7 +11,7 @@ export class ServerTransport implements Transport {
   constructor(readonly socket: SocketConnection) {}
 
   send(text: string): boolean {
-    if (this.socket.signal.aborted || this.socket.bufferedBytes > mostWaiting) return false;
+    if (this.socket.signal.aborted || this.socket.bufferedBytes > maxWaiting) return false;
     this.socket.send(text);
     return true;
   }

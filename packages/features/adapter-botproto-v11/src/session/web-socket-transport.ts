@@ -5,7 +5,7 @@ import type { Transport, TransportListener } from "./transport.js";
 import { WriteBatch } from "./write-batch.js";
 
 /** Bytes that may wait on a socket; beyond it the peer does not read and nothing more is put there. */
-const mostWaiting = 64 * 2 ** 20;
+const maxWaiting = 64 * 2 ** 20;
 /** Milliseconds that a peer has to answer the closing. */
 const closingMs = 1_000;
 
@@ -26,7 +26,7 @@ export class WebSocketTransport implements Transport {
 
   send(text: string): boolean {
     const { socket } = this;
-    if (socket.readyState !== socket.OPEN || socket.bufferedAmount > mostWaiting) return false;
+    if (socket.readyState !== socket.OPEN || socket.bufferedAmount > maxWaiting) return false;
     this.#writes.begin();
     socket.send(text);
     return true;

@@ -19,7 +19,7 @@ const sendMs = 430_000;
 /** Milliseconds between two looks whether the holder is still the same. */
 const watchMs = 1_000;
 /** Processes that are asked one after another where the adapter moves meanwhile. */
-const mostAsked = 3;
+const maxAsked = 3;
 
 /** What questions work with. */
 export interface AskServices {
@@ -75,7 +75,7 @@ export class Elsewhere {
    */
   async ask(question: Question, limitMs = answerMs): Promise<JsonValue | undefined> {
     const { services, adapterId } = this;
-    for (let asked = 0; asked < mostAsked; asked++) {
+    for (let asked = 0; asked < maxAsked; asked++) {
       const process = services.holderOf(adapterId);
       if (process === undefined) break;
       const answer = await this.#askProcess(

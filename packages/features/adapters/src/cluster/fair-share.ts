@@ -1,7 +1,7 @@
 import type { LeaseRow } from "./lease-store.js";
 
 /** Adapters that a process claims or gives back in one look, so that the others keep up. */
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 
 /**
  * Says which adapters a process claims and which it gives back, so that each has about as many as the others: nobody
@@ -35,7 +35,7 @@ export function fairShare({
   const movable = dialledHere.filter((id) => !kept.has(id));
   const surplus = movable.slice(Math.max(0, share - (dialledHere.length - movable.length)));
   return {
-    claim: free.slice(0, Math.min(mostAtOnce, Math.max(0, share - dialledHere.length))),
-    release: surplus.slice(0, mostAtOnce),
+    claim: free.slice(0, Math.min(maxAtOnce, Math.max(0, share - dialledHere.length))),
+    release: surplus.slice(0, maxAtOnce),
   };
 }

@@ -1,5 +1,5 @@
 /** Seconds of the last step between tries; the steps are 1, 2, 4 … 32 and then this. */
-const longestStepSeconds = 60;
+const maxStepSeconds = 60;
 /** How far a step may be longer or shorter. */
 const jitter = 0.2;
 /** Milliseconds a link must have been up for the count of tries to begin anew. */
@@ -16,7 +16,7 @@ const refusedFastForMs = 3_600_000;
  * @param fraction from 0 up to 1: where within ±20 % it falls
  */
 export function retryDelayMs(attempt: number, fraction: number): number {
-  const step = Math.min(longestStepSeconds, 2 ** Math.min(attempt - 1, 6)) * 1000;
+  const step = Math.min(maxStepSeconds, 2 ** Math.min(attempt - 1, 6)) * 1000;
   return step * (1 - jitter + 2 * jitter * fraction);
 }
 

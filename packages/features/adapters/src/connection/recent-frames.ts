@@ -9,9 +9,9 @@ export interface Frame {
 }
 
 const kept = 50;
-const longestText = 2_000;
+const maxTextLength = 2_000;
 /** Kept beyond that, so that a secret at the cut is whole when it is masked. */
-const longestSecret = 1_024;
+const maxSecretLength = 1_024;
 const mask = "<secret>";
 
 /** The last frames of a connection. They are cut at once and masked when they are read. */
@@ -21,7 +21,7 @@ export class RecentFrames {
 
   add(direction: Frame["direction"], text: string, at: number): void {
     // A slice would keep the whole frame alive; this is a copy.
-    const most = longestText + longestSecret;
+    const most = maxTextLength + maxSecretLength;
     const cut = text.length > most ? Buffer.from(text.slice(0, most)).toString() : text;
     this.#frames[this.#next] = { at, direction, text: cut };
     this.#next = (this.#next + 1) % kept;
@@ -32,7 +32,7 @@ export class RecentFrames {
     const ordered = [...this.#frames.slice(this.#next), ...this.#frames.slice(0, this.#next)];
     return ordered.map((frame) => ({
       ...frame,
-      text: maskSecrets(frame.text, secrets).slice(0, longestText),
+      text: maskSecrets(frame.text, secrets).slice(0, maxTextLength),
     }));
   }
 }

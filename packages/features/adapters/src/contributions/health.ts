@@ -25,7 +25,7 @@ function look({ adapters, services }: Manager): HealthState {
 }
 
 /** Seconds by which the clock of an account may be off before it is told: what is older is no command. */
-const mostOff = 60;
+const maxOff = 60;
 
 /** The clocks of accounts are well when none is so far off that commands would count as late. */
 export function clocksCheck(manager: Manager): HealthCheck {
@@ -46,6 +46,6 @@ export function clocksCheck(manager: Manager): HealthCheck {
 /** Adapters whose account has a clock that is wrong. */
 export function clocksOff({ adapters }: Manager): ManagedAdapter[] {
   return [...adapters.values()].filter(
-    ({ record, inbox }) => record.enabled && Math.abs(inbox.accountClock.offsetSeconds) > mostOff,
+    ({ record, inbox }) => record.enabled && Math.abs(inbox.accountClock.offsetSeconds) > maxOff,
   );
 }

@@ -3,9 +3,9 @@ import { maskSecrets } from "../connection/recent-frames.js";
 import type { EventLogSettings } from "./settings.js";
 
 /** Characters of one event that are written. */
-const longestEvent = 65_536;
+const maxEventLength = 65_536;
 /** Characters that may wait to be written; what comes beyond is counted. */
-const mostWaiting = 8_388_608;
+const maxWaiting = 8_388_608;
 /** The whole is split into so many files: the oldest goes when it is too much. */
 const files = 8;
 const mib = 1_048_576;
@@ -35,13 +35,13 @@ export class EventLog {
   /** Takes a frame, where it came from the platform. */
   add(direction: "in" | "out", text: string, { id, accessToken }: Sender): void {
     if (direction === "out" || !this.settings.value.enabled) return;
-    if (this.#waiting > mostWaiting) {
+    if (this.#waiting > maxWaiting) {
       this.#dropped++;
       return;
     }
     const at = new Date(this.clock.now()).toISOString();
     // Masked before it is cut: what is left of a secret at the cut is not known for one.
-    const event = maskSecrets(text, [accessToken ?? ""]).slice(0, longestEvent);
+    const event = maskSecrets(text, [accessToken ?? ""]).slice(0, maxEventLength);
     const line = `${JSON.stringify({ at, adapter: id, event })}\n`;
     this.#lines.push(line);
     this.#waiting += line.length;

@@ -33,7 +33,7 @@ export interface Entry {
 }
 
 /** Longest entry that is kept whole, in characters of JSON: large pictures are not said again after a kill. */
-const longestKept = 65_536;
+const maxKept = 65_536;
 
 /** Returns an entry as JSON. */
 export function writeEntry(eventKey: string, index: number, state: EntryState, adapterId?: number): string {
@@ -65,7 +65,7 @@ export function writePart(part: Part): string {
       createdAt,
     ] satisfies Shape);
   const whole = write(segments);
-  return whole.length <= longestKept ? whole : write([]);
+  return whole.length <= maxKept ? whole : write([]);
 }
 
 type Shape = [

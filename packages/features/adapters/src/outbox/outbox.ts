@@ -13,7 +13,7 @@ import { SendPace, type SendRate } from "./send-window.js";
 import { WakeTimer } from "./wake-timer.js";
 
 /** Parts that may wait per account; more push the oldest of the fullest chat out. */
-const longestQueue = 1_000;
+const maxQueueLength = 1_000;
 
 /**
  * Sends the messages of one account: in order per chat, within the platform's rate limits, with a journal row before
@@ -162,7 +162,7 @@ export class Outbox implements PartOwner {
   }
 
   #enter(part: Part): void {
-    if (this.#waiting.size >= longestQueue)
+    if (this.#waiting.size >= maxQueueLength)
       this.#discard(this.#queues.firstWithLow ?? this.#queues.fullest, queueFull);
     const queue = this.#queues.of(part);
     part.queue = queue;

@@ -30,13 +30,13 @@ interface Open {
 /**
  * Reads what a former run left: parts that were being sent become `unknown` and are not said again, what is too
  * old or was too long to keep becomes `failed`.
- * @param mostSeen keys that are kept, the newest ones
+ * @param maxSeen keys that are kept, the newest ones
  * @param isOurs which adapters; parts of others are left as they are
  */
 export async function readUndelivered(
   journal: Journal,
   now: number,
-  mostSeen: number,
+  maxSeen: number,
   isOurs: (adapterId: number) => boolean = () => true,
 ): Promise<Undelivered> {
   const seen = new Map<string, number>();
@@ -64,7 +64,7 @@ export async function readUndelivered(
       // The bot's own sayings answer no event.
       if (seen.has(eventKey) || isOwnKey(eventKey)) continue;
       seen.set(eventKey, Number(row.written_at));
-      if (seen.size > mostSeen) seen.delete(seen.keys().next().value as string);
+      if (seen.size > maxSeen) seen.delete(seen.keys().next().value as string);
     }
   }
   const { parts, unknown, closing } = judge(open, now, isOurs);

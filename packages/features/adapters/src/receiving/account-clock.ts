@@ -3,9 +3,9 @@ const compared = 5;
 /** Seconds by which these may differ. */
 const spread = 10;
 /** Seconds by which a clock has to be off at least: less is said of no message. */
-const leastOffset = 30;
+const minOffset = 30;
 /** Seconds beyond which a time is no time of these days, but in another unit. */
-const mostOffset = 400 * 86_400;
+const maxOffset = 400 * 86_400;
 /** Seconds by which ages change in one direction at least, all in all, where old messages come in one go. */
 const drift = 1.5;
 
@@ -41,7 +41,7 @@ export class AccountClock {
     this.#chats[this.#next] = chat;
     this.#next = (this.#next + 1) % compared;
     if (this.#known < compared) this.#known++;
-    if (this.offsetSeconds === 0 && Math.abs(age) < leastOffset) return false;
+    if (this.offsetSeconds === 0 && Math.abs(age) < minOffset) return false;
     return this.#known === compared && this.#set();
   }
 
@@ -55,7 +55,7 @@ export class AccountClock {
     const sorted = [...this.#ages].sort((a, b) => a - b) as [number, ...number[]];
     const age = sorted[Math.floor(compared / 2)] ?? 0;
     if ((sorted.at(-1) ?? 0) - sorted[0] > spread || this.#isDrifting()) return false;
-    const offset = Math.abs(age) < leastOffset || Math.abs(age) > mostOffset ? 0 : -Math.round(age);
+    const offset = Math.abs(age) < minOffset || Math.abs(age) > maxOffset ? 0 : -Math.round(age);
     // A clock that is off as before is not set again for a second of delay.
     const isSame = offset === 0 ? this.offsetSeconds === 0 : Math.abs(offset - this.offsetSeconds) <= spread;
     if (isSame) return false;

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { MessageInit } from "@dicetower/contract";
 
 /** Longest message id that is used as it is. */
-const longestId = 200;
+const maxIdLength = 200;
 
 /** Names a message that has an id: account and id. */
 export function keyById(account: string, messageId: string): string {
-  return messageId.length > longestId ? `${account}:${digest(messageId)}` : `${account}:${messageId}`;
+  return messageId.length > maxIdLength ? `${account}:${digest(messageId)}` : `${account}:${messageId}`;
 }
 
 /** Names what has no id by what it says. */

@@ -29,7 +29,7 @@ import { ReceivedMessage } from "./received-message.js";
 import { UnansweredCounts } from "./unanswered-counts.js";
 
 /** Messages held before the account is known, and their UTF-16 units. */
-const longestHold = { messages: 20_000, units: 16 * 2 ** 20 };
+const maxHold = { messages: 20_000, units: 16 * 2 ** 20 };
 /** Milliseconds in which the same event is one event: with an id, and recognised by what it says. */
 const sameIdForMs = 600_000;
 const sameContentForMs = 2_000;
@@ -127,7 +127,7 @@ export class Inbox {
     this.lastEventAt = now;
     if (this.services.phase === "draining") this.#drop("draining", ended);
     else if (this.#account !== undefined) this.#take(init, ended, this.#account, now);
-    else if (this.#held.length >= longestHold.messages || this.#heldUnits > longestHold.units)
+    else if (this.#held.length >= maxHold.messages || this.#heldUnits > maxHold.units)
       this.#drop("unbound", ended);
     else {
       this.#held.push([init, ended]);

@@ -4,7 +4,7 @@ import type { AccountActions } from "../accounts/account-actions.js";
 /** Milliseconds that an answer is good for. */
 const keptMs = 600_000;
 /** Members whose role is kept, for each account. */
-const mostKept = 2_000;
+const maxKept = 2_000;
 /** Milliseconds that a right waits for the answer. */
 const patienceMs = 2_000;
 
@@ -13,7 +13,7 @@ const changes: ReadonlySet<string> = new Set(["admin.set", "admin.unset", "membe
 
 /** Roles of members that an account's events do not tell, as the platform answers when it is asked. */
 export class MemberRoles {
-  readonly #kept = new LruMap<string, { readonly role: Role; readonly until: number }>(mostKept);
+  readonly #kept = new LruMap<string, { readonly role: Role; readonly until: number }>(maxKept);
   /** Questions that are under way. */
   readonly #asked = new Map<string, Promise<Role | undefined>>();
 

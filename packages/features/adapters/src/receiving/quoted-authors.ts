@@ -11,7 +11,7 @@ import type { AccountActions } from "../accounts/account-actions.js";
 /** Milliseconds that a message waits until it is known whom it quotes. */
 const patienceMs = 1_500;
 /** Messages of one account that may wait for this at a time; of further ones the author counts as unknown. */
-const mostAsked = 20;
+const maxAsked = 20;
 
 /** What is needed to find authors. */
 export interface QuotedAuthorsServices {
@@ -32,7 +32,7 @@ export class QuotedAuthors {
 
   /** The author; undefined where nobody tells in time. Never rejects. */
   async find(place: QuotePlace, messageId: string): Promise<string | undefined> {
-    if (messageId === "" || this.#asked >= mostAsked) return undefined;
+    if (messageId === "" || this.#asked >= maxAsked) return undefined;
     this.#asked++;
     const author = await withTimeout(this.services.clock, patienceMs, this.#find(place, messageId));
     this.#asked--;

@@ -18,7 +18,7 @@ export interface WriteBody {
 /** No control characters: tokens and addresses go into headers. */
 const oneLine = /^[^\p{Cc}]*$/u;
 
-const longestSegment = 10_000;
+const maxSegmentLength = 10_000;
 
 /** What an account says in a way of its own. */
 const textOverrides = Joi.object({
@@ -34,7 +34,7 @@ const textOverrides = Joi.object({
   segmentLength: Joi.number()
     .integer()
     .min(0)
-    .max(longestSegment)
+    .max(maxSegmentLength)
     .description(
       "Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50.",
     ),

@@ -4,7 +4,7 @@ import { quoteAs } from "./quote-reply.js";
 import { splitSegments } from "./split-segments.js";
 
 /** Smallest part length in force, whatever is stored. */
-const shortestPart = 50;
+const minPartLength = 50;
 
 /** The messages that a part of a reply becomes, in the way of the account; none where nothing is said. */
 export function messageParts(
@@ -18,5 +18,5 @@ export function messageParts(
   // A quote and nothing else, of an account that does not quote.
   if (segments.length === 0) return [];
   if (segmentLength === 0 || outgoing.card !== undefined) return [segments];
-  return splitSegments(segments, Math.max(segmentLength, shortestPart));
+  return splitSegments(segments, Math.max(segmentLength, minPartLength));
 }

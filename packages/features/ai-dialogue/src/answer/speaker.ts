@@ -8,7 +8,7 @@ import {
   type TextRef,
 } from "@dicetower/contract";
 
-const mostRemembered = 5_000;
+const maxRemembered = 5_000;
 
 /** What the bot said in a conversation, by the id that the platform gave it. */
 export interface SaidAnswer {
@@ -20,7 +20,7 @@ export interface SaidAnswer {
 /** Says parts of answers one by one, so that what is unsaid can be kept back. */
 export class Speaker {
   /** Answers by account and message id: who quotes one speaks to the bot. */
-  readonly #answers = new LruMap<string, SaidAnswer>(mostRemembered);
+  readonly #answers = new LruMap<string, SaidAnswer>(maxRemembered);
 
   constructor(
     readonly line: Line,

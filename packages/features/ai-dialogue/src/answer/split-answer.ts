@@ -1,6 +1,6 @@
 import { truncateText } from "@dicetower/contract";
 
-const mostParts = 4;
+const maxParts = 4;
 /** A part is at least so long where the answer is. */
 const wanted = 220;
 
@@ -39,8 +39,8 @@ export function partsOf(text: string): string[] {
       parts[parts.length - 1] = `${last}\n${paragraph}`;
     else parts.push(paragraph);
   }
-  if (parts.length <= mostParts) return parts;
-  return [...parts.slice(0, mostParts - 1), parts.slice(mostParts - 1).join("\n")];
+  if (parts.length <= maxParts) return parts;
+  return [...parts.slice(0, maxParts - 1), parts.slice(maxParts - 1).join("\n")];
 }
 
 /** Milliseconds before a part: as long as somebody would write it, within bounds. */

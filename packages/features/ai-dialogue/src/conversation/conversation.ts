@@ -24,7 +24,7 @@ export interface Conversation {
 export const silence: Conversation = { exchanges: [], people: [], summary: "", sinceSummary: 0 };
 
 /** People of one conversation that keep their label; of more, the first goes. */
-const mostPeople = 200;
+const maxPeople = 200;
 
 /** The label of a speaker; a new one gets the next. */
 export function labelled(
@@ -34,7 +34,7 @@ export function labelled(
   const at = conversation.people.indexOf(userId);
   if (at >= 0) return { label: `u${at + 1}`, conversation };
   // A conversation that so many have joined begins to count anew: a label is only a help in telling voices apart.
-  const people = conversation.people.length >= mostPeople ? [userId] : [...conversation.people, userId];
+  const people = conversation.people.length >= maxPeople ? [userId] : [...conversation.people, userId];
   return { label: `u${people.length}`, conversation: { ...conversation, people } };
 }
 

@@ -6,9 +6,9 @@ import { keyOfPlace, type TalkPlace } from "./talk-place.js";
 
 /** Seconds without a word after which a conversation is over. */
 export const idleSeconds = 86_400;
-const mostInMemory = 500;
+const maxInMemory = 500;
 /** Exchanges that are kept whatever the settings say. */
-export const mostExchanges = 50;
+export const maxExchanges = 50;
 
 interface Row {
   place: string;
@@ -37,7 +37,7 @@ const schema = Joi.object<Conversation>({
 /** Conversations, kept in the store until nobody has spoken for a day. */
 export class Conversations {
   readonly #cache = new LruMap<string, { readonly conversation: Conversation; readonly at: number }>(
-    mostInMemory,
+    maxInMemory,
   );
 
   constructor(

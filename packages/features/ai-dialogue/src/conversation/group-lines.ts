@@ -11,10 +11,10 @@ import {
 } from "@dicetower/contract";
 
 /** Lines of a group that a model may see, and for how long. */
-const mostLines = 12;
+const maxLines = 12;
 const seconds = 600;
-const mostGroups = 1_000;
-const longestLine = 500;
+const maxGroups = 1_000;
+const maxLineLength = 500;
 
 /** Something that was said in a group. */
 export interface GroupLine {
@@ -43,7 +43,7 @@ export interface GroupLinesOptions {
 
 /** What was last said in groups where AI is on, in memory alone: what the bot has not heard it cannot repeat. */
 export class GroupLines {
-  readonly #groups = new LruMap<string, readonly GroupLine[]>(mostGroups);
+  readonly #groups = new LruMap<string, readonly GroupLine[]>(maxGroups);
 
   #heard = 0;
 
@@ -69,7 +69,7 @@ export class GroupLines {
   #hear(message: Message): void {
     if (message.groupId === "" || message.own || message.quiet) return;
     if (!this.options.isOpen(message) || this.options.isLeftOut(message)) return;
-    const text = sanitizeText(this.options.textOf(message).trim(), longestLine);
+    const text = sanitizeText(this.options.textOf(message).trim(), maxLineLength);
     if (text === "") return;
     const { id, userId, senderName: name } = message;
     this.#add(message, { id, userId, name, text, at: this.options.clock.seconds(), printed: false });
@@ -81,7 +81,7 @@ export class GroupLines {
     if (message === undefined || message.groupId === "" || outcome.state === "failed") return;
     if (outgoing?.scene !== "group" || outgoing.target !== message.groupId) return;
     if (outgoing.owner === own || outgoing.part.hidden === true || !this.options.isOpen(message)) return;
-    const text = sanitizeText(textIn(segments).trim(), longestLine);
+    const text = sanitizeText(textIn(segments).trim(), maxLineLength);
     if (text === "") return;
     const id = outcome.state === "sent" ? outcome.messageId : "";
     const { userId } = message;
@@ -137,7 +137,7 @@ export class GroupLines {
   #add(message: Pick<Message, "account" | "groupId">, line: Omit<GroupLine, "order">): void {
     const key = groupKey(message);
     const added = { ...line, order: ++this.#heard };
-    this.#groups.set(key, [...(this.#groups.peek(key) ?? []), added].slice(-mostLines));
+    this.#groups.set(key, [...(this.#groups.peek(key) ?? []), added].slice(-maxLines));
   }
 }
 

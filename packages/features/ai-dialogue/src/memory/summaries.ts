@@ -5,9 +5,9 @@ import type { Conversations } from "../conversation/conversations.js";
 import { keyOfPlace, type TalkPlace } from "../conversation/talk-place.js";
 
 const summaryTokens = 400;
-const mostFacts = 5;
-const longestFact = 200;
-const longestSummary = 2_000;
+const maxFacts = 5;
+const maxFactLength = 200;
+const maxSummaryLength = 2_000;
 
 const instructions = `You keep the notes of a chat. You are shown a conversation as JSON lines: "from" labels who spoke, "answered" is what the bot said.
 Answer with one JSON object and nothing else: {"summary": "...", "facts": [{"about": "u1", "text": "..."}]}.
@@ -107,10 +107,10 @@ export class Summaries {
         ? undefined
         : await this.ai.memory.add({
             ...subjectOf(place),
-            text: sanitizeText(summary.trim(), longestSummary),
+            text: sanitizeText(summary.trim(), maxSummaryLength),
           });
     await this.conversations.keep(place, { ...now, summary: row?.text ?? "", sinceSummary: 0 });
-    for (const { about, text } of facts.slice(0, mostFacts)) {
+    for (const { about, text } of facts.slice(0, maxFacts)) {
       const userId = now.people[Number(/^u(\d+)$/.exec(about)?.[1] ?? 0) - 1];
       // Only of who has spoken: a fact about others, or about all, would be one person's word for another.
       if (userId === undefined || userId === "" || !speakers.has(userId) || text.trim() === "") continue;
@@ -119,7 +119,7 @@ export class Summaries {
         platform: place.platform,
         subjectId: userId,
         kind: "fact",
-        text: sanitizeText(text.trim(), longestFact),
+        text: sanitizeText(text.trim(), maxFactLength),
         originId: place.groupId,
       });
     }

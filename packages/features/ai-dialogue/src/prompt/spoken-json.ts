@@ -1,6 +1,6 @@
 import { sanitizeText, truncateText } from "@dicetower/contract";
 
-const longestName = 24;
+const maxNameLength = 24;
 /** Of a longer message its beginning and its end are shown. */
 const longest = 4_000;
 const firstPart = 3_000;
@@ -8,7 +8,7 @@ const lastPart = 800;
 
 /** A name such as a model may see it: short, without signs that could end the JSON for somebody who reads it badly. */
 export function plainName(name: string): string {
-  return truncateText(sanitizeText(name).replace(/[\p{Cc}[\]{}<>]/gu, ""), longestName).trim();
+  return truncateText(sanitizeText(name).replace(/[\p{Cc}[\]{}<>]/gu, ""), maxNameLength).trim();
 }
 
 /** A message such as a model may see it. */

@@ -35,7 +35,7 @@ export interface PromptSourcesOptions {
 }
 
 /** UTF-16 units of a recap that a model is shown. */
-const longestRecap = 1_500;
+const maxRecapLength = 1_500;
 
 /** Collects what a model is shown of a request. Whatever of it fails is left out: an answer without it is better than none. */
 export class PromptSources {
@@ -113,7 +113,7 @@ export class PromptSources {
     if (groupId === "") return "";
     try {
       const told = await this.options.recaps()?.latest({ platform: account.platform, groupId });
-      return told === undefined ? "" : truncateText(told.text, longestRecap);
+      return told === undefined ? "" : truncateText(told.text, maxRecapLength);
     } catch {
       return "";
     }

@@ -1,9 +1,9 @@
 import type { Clock } from "@dicetower/contract";
 
 /** Requests of one chat that wait behind the one that runs. */
-const mostWaiting = 3;
+const maxWaiting = 3;
 /** Milliseconds that one may wait. */
-const longestWait = 120_000;
+const maxWait = 120_000;
 
 /** A place in the row of a chat. */
 export interface QueuePlace {
@@ -26,7 +26,7 @@ export class RequestQueues {
   /** @returns undefined where too many wait */
   enter(chat: string): QueuePlace | undefined {
     const queue = this.#queues.get(chat) ?? [];
-    if (queue.length > mostWaiting) return undefined;
+    if (queue.length > maxWaiting) return undefined;
     this.#queues.set(chat, queue);
     const own: Waiting = { running: queue.length === 0 };
     queue.push(own);
@@ -44,7 +44,7 @@ export class RequestQueues {
   async #ready(own: Waiting, signal: AbortSignal): Promise<void> {
     if (own.running) return;
     await new Promise<void>((resolve, reject) => {
-      const cancel = this.clock.after(longestWait, signal, () => reject(new QueueOverdue()));
+      const cancel = this.clock.after(maxWait, signal, () => reject(new QueueOverdue()));
       const aborted = () => reject(signal.reason);
       signal.addEventListener("abort", aborted, { once: true });
       own.begin = () => {

@@ -16,7 +16,7 @@ import { type ReviewServices, review, wordsOf } from "../answer/review.js";
 import type { Speaker } from "../answer/speaker.js";
 import { partsOf, pauseBefore } from "../answer/split-answer.js";
 import { labelled, withExchange } from "../conversation/conversation.js";
-import { type Conversations, mostExchanges } from "../conversation/conversations.js";
+import { type Conversations, maxExchanges } from "../conversation/conversations.js";
 import type { GroupLines } from "../conversation/group-lines.js";
 import type { Summaries } from "../memory/summaries.js";
 import { spokenJson, withPrinted } from "../prompt/spoken-json.js";
@@ -106,7 +106,7 @@ export class RequestRunner {
       at: this.services.clock.seconds(),
     };
     const { dialogue, memory } = ai.settings();
-    const most = Math.min(mostExchanges, Math.max(dialogue.maxTurns, memory.shortTermTurns));
+    const most = Math.min(maxExchanges, Math.max(dialogue.maxTurns, memory.shortTermTurns));
     // Somebody may have had the conversation forgotten while it was answered.
     const now = labelled(await conversations.at(place), message.userId).conversation;
     const next = withExchange(now, exchange, most);

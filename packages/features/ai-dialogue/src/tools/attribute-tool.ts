@@ -2,7 +2,7 @@ import type { AiTool, AiToolCallContext, AiToolResult, CommandTools } from "@dic
 import { type CardSheet, type Cards, isHiddenAttribute } from "@dicetower/cards/api";
 import { codes, failure, type JsonObject, locationOf, sanitizeText } from "@dicetower/contract";
 
-const mostListed = 60;
+const maxListed = 60;
 /** A name, in quotes as `.st` reads it: no form of the command begins with one. */
 const namePattern = "^[\\p{L}_][\\p{L}\\p{N}_' ]{0,47}$";
 const valuePattern = "^[+-]?\\d{1,7}$";
@@ -89,7 +89,7 @@ function numberOf(sheet: CardSheet, name: string): number | undefined {
 function listed({ card }: CardSheet): string {
   const pairs = Object.entries(card.attributes)
     .filter(([name]) => !isHiddenAttribute(name))
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(([name, value]) => [name, typeof value === "object" ? value.expr : value] as const);
   return JSON.stringify({ card: sanitizeText(card.name), values: Object.fromEntries(pairs) });
 }

@@ -22,12 +22,12 @@ import { callKey, readArguments } from "./arguments.js";
 
 /** Milliseconds that a tool has. */
 const limitMs = 10_000;
-const longestResult = 4_000;
+const maxResultLength = 4_000;
 /** Rolls and checks of one turn. */
-const mostRolls = 3;
+const maxRolls = 3;
 const rolling = new Set(["roll", "check"]);
 /** Errors after which a turn has no more tools. */
-const mostErrors = 3;
+const maxErrors = 3;
 /** Trust where a tool names no rights. */
 const usualTrust = 4;
 
@@ -92,7 +92,7 @@ export class ToolTurn {
 
   /** Tools for the next round; none where the turn has had its share. */
   get specs(): readonly AiToolSpec[] {
-    if (this.#calls >= this.guard.services.settings().maxCalls || this.#errors >= mostErrors) return [];
+    if (this.#calls >= this.guard.services.settings().maxCalls || this.#errors >= maxErrors) return [];
     return this.guard
       .offered(this.call.message)
       .map(({ key: name, item: { description, parameters } }) => ({ name, description, parameters }));
@@ -122,14 +122,14 @@ export class ToolTurn {
     const key = callKey(name, args);
     const known = this.#results.get(key);
     if (known !== undefined) return known;
-    if (this.#calls >= maxCalls || this.#errors >= mostErrors) return { error: "limit" };
-    if (rolling.has(name) && this.#rolls >= mostRolls) return { error: "limit" };
+    if (this.#calls >= maxCalls || this.#errors >= maxErrors) return { error: "limit" };
+    if (rolling.has(name) && this.#rolls >= maxRolls) return { error: "limit" };
     this.#calls++;
     if (rolling.has(name)) this.#rolls++;
     try {
       if (!(await this.#agreed(by, args))) return { error: "refused", message: "The speaker did not agree." };
       const result = await this.#timed(by, args);
-      const text = truncateText(result.text, longestResult);
+      const text = truncateText(result.text, maxResultLength);
       if (result.print !== undefined) {
         call.signal.throwIfAborted();
         this.printed.push(text);

@@ -1,8 +1,8 @@
 import type { Cancel, Clock, Message } from "@dicetower/contract";
 
 /** Messages that join, and their characters together. */
-const mostMessages = 5;
-const mostCharacters = 2_000;
+const maxMessages = 5;
+const maxCharacters = 2_000;
 
 /** What one person says in a row: answered as one. */
 export class Utterance {
@@ -34,10 +34,10 @@ export class Utterance {
   /** @returns false where it is too long already */
   join(message: Message, text: string): boolean {
     const length = this.text.length + text.length;
-    if (!this.#open || this.messages.length >= mostMessages || length > mostCharacters) return false;
+    if (!this.#open || this.messages.length >= maxMessages || length > maxCharacters) return false;
     this.messages.push(message);
     this.#texts.push(text);
-    if (this.messages.length === mostMessages) this.#close();
+    if (this.messages.length === maxMessages) this.#close();
     return true;
   }
 

@@ -2,8 +2,8 @@ import type { AiNpc } from "@dicetower/ai/api";
 import { foldText } from "@dicetower/contract";
 
 /** NPCs that answer one message, and that are at home in one group. */
-const mostAnswers = 2;
-const mostAtHome = 8;
+const maxAnswers = 2;
+const maxAtHome = 8;
 
 /**
  * NPCs of a place, in the order of the settings. One that names no group is everywhere.
@@ -22,7 +22,7 @@ export function npcsAt(
       if (groups.length === 0) return true;
       return group.groupId !== "" && (groups.includes(joint) || groups.includes(group.groupId));
     })
-    .slice(0, mostAtHome);
+    .slice(0, maxAtHome);
 }
 
 /** A place of a text where an NPC is called. */
@@ -50,7 +50,7 @@ export function calledNpcs(npcs: readonly AiNpc[], said: string): readonly AiNpc
     if (there === undefined || there.length < one.length) places.set(one.at, one);
   }
   const inOrder = [...places.values()].sort((a, b) => a.at - b.at).map(({ npc }) => npc);
-  return [...new Set(inOrder)].slice(0, mostAnswers);
+  return [...new Set(inOrder)].slice(0, maxAnswers);
 }
 
 /** A Latin word has to end where the name ends; Chinese has no blanks between words. */

@@ -18,7 +18,7 @@ export interface Wanted {
 const stale = 120;
 const keywordMs = 10_000;
 const probabilityMs = 60_000;
-const mostKeywords = 50;
+const maxKeywords = 50;
 
 /** What the table asks of its surroundings. None of it may wait. */
 export interface TriggerServices {
@@ -104,7 +104,7 @@ export class Triggers {
     if (!triggerModes.includes("keyword") || text === "") return undefined;
     const folded = foldText(text);
     const holds = keywords
-      .slice(0, mostKeywords)
+      .slice(0, maxKeywords)
       .some((word) => word !== "" && folded.includes(foldText(word)));
     if (!holds || !this.#apart("keyword", message, keywordMs)) return undefined;
     return { origin: "keyword", text, npcs: [] };

@@ -6,7 +6,7 @@ import type { Tokens } from "./tokens.js";
 export type Refusal = "marks" | "order" | "words" | "signs" | "names" | "figures" | "length" | "prefix";
 
 /** UTF-16 units of an answer that is looked at. */
-const mostCharacters = 16_000;
+const maxCharacters = 16_000;
 const shortest = 0.3;
 const longest = 3;
 
@@ -19,7 +19,7 @@ const markdownSigns = /[*_`~|<>#\\[\]]|^[ \t]*(?:[-+]|\p{N}+[.)])[ \t]/mu;
 /** How a line that might be a command begins. */
 const prefixLine = /^\s*[.。!/][^\s.。!/]/u;
 const figure = /(?:(?<![\p{L}\p{N}])[-+−–±×*/^√~≈.])?\p{N}+(?:[.,]\p{N}+)*(?:[%‰°]|\p{Script=Latin}+)?/gu;
-const shortestName = 2;
+const minNameLength = 2;
 /** Brackets around a name, and the like. */
 const aroundName = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 
@@ -29,7 +29,7 @@ const aroundName = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
  */
 export function accept(answer: string, marked: MarkedText, tokens: Tokens): TextPieces | Refusal {
   const said = answer.trim();
-  if (said.length > mostCharacters) return "length";
+  if (said.length > maxCharacters) return "length";
   const parts = said.split(/⟦(\d{1,3})⟧/u);
   const order = parts.filter((_, at) => at % 2 === 1).map((digits) => Number(digits) - 1);
   const prose = parts.filter((_, at) => at % 2 === 0);
@@ -71,7 +71,7 @@ function namesOutside(outside: string, { pieces, text }: MarkedText): boolean {
   const own = text.normalize("NFKC");
   return pieces.values.some((value) => {
     const name = textOf(value).normalize("NFKC").replace(aroundName, "");
-    return name.length >= shortestName && outside.includes(name) && !own.includes(name);
+    return name.length >= minNameLength && outside.includes(name) && !own.includes(name);
   });
 }
 

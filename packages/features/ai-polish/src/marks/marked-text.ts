@@ -1,9 +1,9 @@
 import type { TextPieces, TextValue } from "@dicetower/texts/api";
-import { firstHole, firstPrefix, type MarkKind, mostHoles, type Tokens } from "./tokens.js";
+import { firstHole, firstPrefix, type MarkKind, maxHoles, type Tokens } from "./tokens.js";
 
 /** Longer texts, and those with more marks, are said as they are. */
 const longest = 4_000;
-const mostMarks = 150;
+const maxMarks = 150;
 
 /** What a mark stands for. */
 export interface Mark {
@@ -30,7 +30,7 @@ const someWords = /\p{L}{2}/u;
 /** @returns undefined where there is nothing to rewrite, or too much */
 export function markText(pieces: TextPieces, tokens: Tokens): MarkedText | undefined {
   const { literals, values } = pieces;
-  if (values.length > mostHoles || literals.some((one) => reserved.test(one))) return undefined;
+  if (values.length > maxHoles || literals.some((one) => reserved.test(one))) return undefined;
   let whole = literals[0] ?? "";
   for (const [at, value] of values.entries()) {
     const first = typeof value === "string" && commandPrefix.test(value) ? firstPrefix : firstHole;
@@ -40,7 +40,7 @@ export function markText(pieces: TextPieces, tokens: Tokens): MarkedText | undef
   const source = whole.trim();
   const at = whole.indexOf(source);
   const found = tokens.find(source);
-  if (found.length > mostMarks) return undefined;
+  if (found.length > maxMarks) return undefined;
   let text = "";
   let prose = "";
   let done = 0;

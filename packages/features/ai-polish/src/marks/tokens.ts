@@ -13,7 +13,7 @@ export interface Token {
 /** A value in a text is one character of plane 15 while it is looked through, a prefix of commands one of plane 16. */
 export const firstHole = 0xf0000;
 export const firstPrefix = 0x100000;
-export const mostHoles = 0xfff0;
+export const maxHoles = 0xfff0;
 const hole = "[\\u{F0000}-\\u{FFFFD}]";
 const prefix = "[\\u{100000}-\\u{10FFFD}]";
 

@@ -6,8 +6,8 @@ import type { RecapPlan, RecapWish } from "./recap.js";
 import type { RecapRow, RecapStore } from "./recap-store.js";
 
 /** Recaps that are written at once. */
-const mostRunning = 4;
-const mostFailures = 200;
+const maxRunning = 4;
+const maxFailures = 200;
 
 /** Why a recap was not written: of the models, or because nothing usable came. */
 export type RecapFailureKind = AiFailureKind | "unusable";
@@ -40,7 +40,7 @@ export interface RecapServiceParts {
 /** Has recaps written, one of a log at a time; keeps drafts until they are posted or dropped. */
 export class RecapService {
   readonly #running = new Map<number, { readonly told: Running; readonly abort: AbortController }>();
-  readonly #failures = new LruMap<number, RecapFailureKind>(mostFailures);
+  readonly #failures = new LruMap<number, RecapFailureKind>(maxFailures);
 
   constructor(readonly parts: RecapServiceParts) {}
 
@@ -71,7 +71,7 @@ export class RecapService {
     const { writer, clock, signal, follow } = this.parts;
     const plan = await writer.plan(log, signal);
     if (this.#running.has(log.id)) throw failure(codes.conflict, "A recap of this log is being written.");
-    if (this.#running.size >= mostRunning) throw failure(codes.tooMany, "Too many recaps are being written.");
+    if (this.#running.size >= maxRunning) throw failure(codes.tooMany, "Too many recaps are being written.");
     if (plan.lines === 0)
       throw failure(codes.ruleBroken, `Nothing was said in the log "${log.name}" so far.`);
     const abort = new AbortController();

@@ -1,8 +1,8 @@
 import type { LogSpeaker } from "@dicetower/logs/api";
 
 /** People whose names are looked for in what is said. */
-const mostNamed = 200;
-const shortestName = 2;
+const maxNamed = 200;
+const minNameLength = 2;
 
 /** The people of a log: a mark for each, in the place of their names. */
 export class Cast {
@@ -26,9 +26,9 @@ export class Cast {
       this.#names.push(name || userId);
     }
     const names = [...this.#byName.keys()]
-      .filter((name) => name.length >= shortestName)
+      .filter((name) => name.length >= minNameLength)
       .sort((one, other) => other.length - one.length)
-      .slice(0, mostNamed)
+      .slice(0, maxNamed)
       .map((name) => name.replace(/[^\p{L}\p{N}\s]/gu, "\\$&"));
     this.#pattern = names.length === 0 ? undefined : new RegExp(names.join("|"), "gu");
   }

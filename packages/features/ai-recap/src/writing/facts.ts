@@ -24,7 +24,7 @@ const hints: Readonly<Record<string, string>> = {
 };
 /** `sanity 60→56`, with the word in front. */
 const change = /([\p{L}][\p{L}\p{N} ]{0,20}?)?[\s:：(（]*(-?\d{1,6})\s*(?:→|->)\s*(-?\d{1,6})/gu;
-const mostPerLine = 6;
+const maxPerLine = 6;
 const longest = 60;
 
 /** Results that a line of the bot tells: checks and rolls from the data of its command, changes as they were printed. */
@@ -45,13 +45,13 @@ export function factsOf({ commandInfo, commandId, isDice, message }: LogLine, le
       });
     }
     if (all.length === 0)
-      for (const { expr, value } of rolls.slice(0, mostPerLine))
+      for (const { expr, value } of rolls.slice(0, maxPerLine))
         if (typeof value === "number" || typeof value === "string")
           facts.push({ text: cut(`${expr}=${value}`), userId, hint: "roll" });
   }
   if (commandId > 0)
     for (const [whole, word = "", before, after] of message.matchAll(change)) {
-      if (facts.length >= mostPerLine) break;
+      if (facts.length >= maxPerLine) break;
       const about = word.trim();
       facts.push({
         text: cut(`${about} ${before}→${after}`.trim() || whole.trim()),
@@ -59,7 +59,7 @@ export function factsOf({ commandInfo, commandId, isDice, message }: LogLine, le
         hint: `${Number(after) < Number(before) ? "loss" : "gain"}${about === "" ? "" : ` of ${worded(about)}`}`,
       });
     }
-  return facts.slice(0, mostPerLine);
+  return facts.slice(0, maxPerLine);
 }
 
 function cut(text: string, behind = ""): string {

@@ -10,15 +10,15 @@ import { partAnswerTokens, partPrompt, tokensOf, wholePrompt } from "./prompts.j
 import { storyLine } from "./story-lines.js";
 
 /** Parts of a log that are read one after another; a longer one is thinned. */
-const mostParts = 12;
-const longestPart = 8_000;
-const shortestPart = 1_000;
+const maxParts = 12;
+const maxPartLength = 8_000;
+const minPartLength = 1_000;
 /** Tokens beside the part: instruction and list of people. */
 const besides = 600;
 /** Figures of players that are remembered of one part. */
-const mostFigures = 500;
+const maxFigures = 500;
 /** UTF-16 units of a recap. */
-const longestRecap = 6_000;
+const maxRecapLength = 6_000;
 /** The whole is told, and once more where the first telling breaks the rules. */
 const wholeCalls = 2;
 
@@ -127,7 +127,7 @@ export class RecapWriter {
         "The model named numbers, results or people of its own; nothing was left of it.",
       );
     const { text, people } = filled(best.text, known(kept.facts, kept.figures));
-    return { text: truncateText(text, longestRecap), people, calls, lines: plan.lines };
+    return { text: truncateText(text, maxRecapLength), people, calls, lines: plan.lines };
   }
 
   /** How long a log is, and which share of it fits. */
@@ -151,7 +151,7 @@ export class RecapWriter {
         lines++;
         tokens += ai.estimate(text) + 1;
       }
-    const fits = this.#partTokens() * mostParts;
+    const fits = this.#partTokens() * maxParts;
     const share = Math.min(1, fits / Math.max(1, tokens));
     const parts = Math.max(1, Math.ceil((tokens * share) / this.#partTokens()));
     const calls = (parts > 1 ? parts : 0) + wholeCalls;
@@ -169,7 +169,7 @@ export class RecapWriter {
   #partTokens(): number {
     const { contextTokens, maxTokens } = this.parts.ai.settings().model;
     const room = Math.floor((contextTokens - maxTokens) * 0.95) - besides;
-    return Math.min(longestPart, Math.max(shortestPart, room));
+    return Math.min(maxPartLength, Math.max(minPartLength, room));
   }
 
   /** The log in parts that fit. Where not all of it does, lines are left out evenly. */
@@ -205,7 +205,7 @@ export class RecapWriter {
       next += found.size;
       lines.push(text);
       for (const [number, fact] of found) facts.set(number, fact.text);
-      if (!line.isDice && figures.size < mostFigures)
+      if (!line.isDice && figures.size < maxFigures)
         for (const [figure] of text.replace(/⟦[^⟧]*⟧/g, "").matchAll(/\d+/g)) figures.add(figure);
       return tokens >= most;
     };

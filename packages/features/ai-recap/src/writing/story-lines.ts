@@ -4,7 +4,7 @@ import type { Cast } from "./cast.js";
 import type { Fact } from "./facts.js";
 
 /** UTF-16 units of a line that a model reads. */
-const longestLine = 400;
+const maxLineLength = 400;
 
 /** What a model reads of a line; undefined where it says nothing. @param number gives a result its mark */
 export function storyLine(
@@ -21,7 +21,7 @@ export function storyLine(
       .join("\n");
   }
   const speaker = cast.markOf(line.userId);
-  const said = truncateText(line.message.replace(/\[(?:image|face|CQ):?[^\]]*\]|[⟦⟧]/gu, " "), longestLine)
+  const said = truncateText(line.message.replace(/\[(?:image|face|CQ):?[^\]]*\]|[⟦⟧]/gu, " "), maxLineLength)
     .replace(/\s+/gu, " ")
     .trim();
   return speaker === undefined || said === "" ? undefined : `${speaker}: ${cast.hideNames(said)}`;

@@ -3,7 +3,7 @@ import { type Clock, codes, errorMessage, type Outbound } from "@dicetower/contr
 import { dialectOf } from "./dialects.js";
 import { broken, ProviderFailure } from "./failures/provider-failure.js";
 import { errorBody, failureOfStatus } from "./failures/provider-status.js";
-import { gatewayPolicy, mostRequestBytes } from "./gateway-policy.js";
+import { gatewayPolicy, maxRequestBytes } from "./gateway-policy.js";
 import type { AnswerReader, GatewayRequest, GatewayTarget } from "./gateway-request.js";
 import { type Loose, objectOf } from "./json-members.js";
 import { OpenaiAnswer } from "./openai/openai-answer.js";
@@ -32,7 +32,7 @@ export async function exchange(
   const { gateway } = target;
   const dialect = dialectOf(gateway);
   const { url, headers, body } = dialect.wire(target, request);
-  if (Buffer.byteLength(body) > mostRequestBytes)
+  if (Buffer.byteLength(body) > maxRequestBytes)
     throw new ProviderFailure("tooLong", { do: "halve" }, "the request is too large");
   const watch = new StreamWatch(clock, limitMs, signal);
   try {

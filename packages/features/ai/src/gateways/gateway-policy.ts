@@ -2,8 +2,8 @@ import type { OutboundStreamPolicy } from "@dicetower/contract";
 import type { SecretGateway } from "../settings/ai-settings.js";
 
 /** Bytes of a request that are sent, and of an answer that are taken. */
-export const mostRequestBytes = 16 * 1024 * 1024;
-const mostAnswerBytes = 4 * 1024 * 1024;
+export const maxRequestBytes = 16 * 1024 * 1024;
+const maxAnswerBytes = 4 * 1024 * 1024;
 
 /** What may be asked of a gateway: no redirects, and of private networks only what the owner ticked. */
 export function gatewayPolicy(
@@ -14,7 +14,7 @@ export function gatewayPolicy(
   return {
     timeoutMs,
     stallMs,
-    maxBytes: mostAnswerBytes,
+    maxBytes: maxAnswerBytes,
     redirects: 0,
     allowHosts: gateway.localTarget ? [hostOf(gateway.baseUrl)] : [],
   };

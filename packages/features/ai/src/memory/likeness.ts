@@ -1,6 +1,6 @@
 import { foldText } from "@dicetower/contract";
 
-const mostWords = 2000;
+const maxWords = 2000;
 
 /** What a text is compared by where there are no vectors: words, and pairs of characters of Chinese and its like. */
 export function keywordsOf(text: string): ReadonlySet<string> {
@@ -9,7 +9,7 @@ export function keywordsOf(text: string): ReadonlySet<string> {
     for (const part of run.split(
       /(?<=[\u2e80-\u9fff\uac00-\ud7ff])(?![\u2e80-\u9fff\uac00-\ud7ff])|(?<![\u2e80-\u9fff\uac00-\ud7ff])(?=[\u2e80-\u9fff\uac00-\ud7ff])/u,
     )) {
-      if (words.size >= mostWords) return words;
+      if (words.size >= maxWords) return words;
       if (!/[\u2e80-\u9fff\uac00-\ud7ff]/u.test(part)) words.add(part);
       else if (part.length === 1) words.add(part);
       else for (let at = 0; at + 1 < part.length; at++) words.add(part.slice(at, at + 2));

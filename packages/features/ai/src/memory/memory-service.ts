@@ -7,7 +7,7 @@ import { type StoredMemory, shownMemory, storedMemory } from "./memory-row.js";
 import { about, candidates, type MemorySubject, trim } from "./memory-statements.js";
 import { holdsUnkept } from "./unkept.js";
 
-const mostRecalled = 8;
+const maxRecalled = 8;
 const mostTokens = 800;
 const equalFrom = 0.92;
 const halfLifeSeconds = 30 * 86_400;
@@ -56,7 +56,7 @@ export class MemoryService implements AiMemory {
     let tokens = 0;
     for (const { row } of scored) {
       const size = estimate(row.text);
-      if (chosen.length === mostRecalled || tokens + size > mostTokens) break;
+      if (chosen.length === maxRecalled || tokens + size > mostTokens) break;
       tokens += size;
       chosen.push(row);
     }

@@ -3,7 +3,7 @@ import type { AiMemoryScope, AiRecallPlace } from "../api.js";
 import type { StoredMemory } from "./memory-row.js";
 
 /** Rows that are looked at for one answer. */
-const mostCandidates = 500;
+const maxCandidates = 500;
 
 /** Whom rows are about. */
 export interface MemorySubject {
@@ -54,7 +54,7 @@ export async function candidates(
       { column: "used_at", order: "desc" },
       { column: "id", order: "desc" },
     ])
-    .limit(mostCandidates);
+    .limit(maxCandidates);
 }
 
 /** Takes the lightest unpinned facts about somebody away, down to a number of all. */

@@ -21,7 +21,7 @@ import type { RecentCalls } from "./recent-calls.js";
 import type { RequestSlots } from "./request-slots.js";
 import type { TokenEstimate } from "./token-estimate.js";
 
-const longestRequestMs = 300_000;
+const maxRequestMs = 300_000;
 
 /** What the service is made of. */
 export interface AiServiceParts {
@@ -98,7 +98,7 @@ export class AiService implements Ai {
     try {
       leave = await slots.take(request.once !== true, signal);
       charge.ran = true;
-      const deadline = clock.monotonic() + Math.min(limitMs, longestRequestMs);
+      const deadline = clock.monotonic() + Math.min(limitMs, maxRequestMs);
       const { system, messages, tools = [], once = false } = request;
       const anyway = request.purpose === "test";
       const question: Question = { system, messages, tools, maxTokens, once, anyway, deadline };

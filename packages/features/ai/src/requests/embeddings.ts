@@ -10,8 +10,8 @@ import type { AiMeters } from "./ai-meters.js";
 import type { RequestSlots } from "./request-slots.js";
 import type { TokenEstimate } from "./token-estimate.js";
 
-const mostTexts = 16;
-const mostDimensions = 8192;
+const maxTexts = 16;
+const maxDimensions = 8192;
 const timeoutMs = 30_000;
 
 /** What embeddings need. */
@@ -43,7 +43,7 @@ export class Embeddings {
     payer: AiPayer,
     signal: AbortSignal,
   ): Promise<number[][] | undefined> {
-    if (texts.length > mostTexts) throw new RangeError(`at most ${mostTexts} texts are embedded at once`);
+    if (texts.length > maxTexts) throw new RangeError(`at most ${maxTexts} texts are embedded at once`);
     const { model } = this;
     if (model === "" || texts.length === 0) return texts.length === 0 ? [] : undefined;
     try {
@@ -95,7 +95,7 @@ function vectorsOf(data: readonly unknown[], count: number): number[][] {
   for (const [at, item] of data.entries()) {
     const { index, embedding } = objectOf(item);
     const vector = listOf(embedding);
-    if (vector.length === 0 || vector.length > mostDimensions || !vector.every(Number.isFinite))
+    if (vector.length === 0 || vector.length > maxDimensions || !vector.every(Number.isFinite))
       throw new Error("an answer without vectors");
     vectors[countOf(index) ?? at] = vector as number[];
   }

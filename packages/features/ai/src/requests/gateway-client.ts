@@ -10,8 +10,8 @@ import type { GatewayStanding, GatewayTry } from "./gateway-standing.js";
 import { halvedHistory } from "./halved-history.js";
 import type { LearnedRepairs } from "./learned-repairs.js";
 
-const mostRepairs = 3;
-const mostPauses = 2;
+const maxRepairs = 3;
+const maxPauses = 2;
 const backOffMs = 1000;
 
 /** What asking needs. */
@@ -143,7 +143,7 @@ class Asking {
     const { draft } = reader;
     const { calls } = draft;
     const carried = this.#carried(reader);
-    if (draft.end === "paused" && this.#pauses < mostPauses) {
+    if (draft.end === "paused" && this.#pauses < maxPauses) {
       this.#pauses++;
       this.#before += draft.text;
       const said: AiMessage = { role: "assistant", content: draft.text, ...carried };
@@ -175,7 +175,7 @@ class Asking {
     switch (reaction.do) {
       case "repair": {
         const key = modelKey(this.target);
-        if (this.#repaired === mostRepairs || this.services.repairs.of(key).has(reaction.repair))
+        if (this.#repaired === maxRepairs || this.services.repairs.of(key).has(reaction.repair))
           throw failure;
         this.#repaired++;
         this.services.repairs.learn(key, reaction.repair);

@@ -3,7 +3,7 @@ import { type Clock, LruMap } from "@dicetower/contract";
 const failuresToOpen = 5;
 const withinMs = 60_000;
 const firstOpenMs = 30_000;
-const longestOpenMs = 600_000;
+const maxOpenMs = 600_000;
 
 interface Standing {
   /** Times of the last failures. */
@@ -63,7 +63,7 @@ export class GatewayTry {
     const now = this.clock.monotonic();
     standing.failures = [...standing.failures.filter((at) => at > now - withinMs), now];
     if (!this.probes && standing.failures.length < failuresToOpen) return true;
-    standing.openMs = Math.min(longestOpenMs, standing.openMs === 0 ? firstOpenMs : standing.openMs * 2);
+    standing.openMs = Math.min(maxOpenMs, standing.openMs === 0 ? firstOpenMs : standing.openMs * 2);
     standing.openUntil = now + standing.openMs;
     standing.failures = [];
     return false;

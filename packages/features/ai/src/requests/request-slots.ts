@@ -1,9 +1,9 @@
 import type { Clock } from "@dicetower/contract";
 import { AiFailure } from "../api.js";
 
-const mostRunning = 2;
-const mostWaiting = 16;
-const longestWaitMs = 120_000;
+const maxRunning = 2;
+const maxWaiting = 16;
+const maxWaitMs = 120_000;
 
 interface Waiting {
   begin(): void;
@@ -31,7 +31,7 @@ export class RequestSlots {
    */
   async take(waits: boolean, signal: AbortSignal): Promise<() => void> {
     if (signal.aborted) throw new AiFailure("aborted", "The request was given up.");
-    if (this.#running < mostRunning) this.#running++;
+    if (this.#running < maxRunning) this.#running++;
     else await this.#turn(waits, signal);
     let held = true;
     return () => {
@@ -45,7 +45,7 @@ export class RequestSlots {
   }
 
   #turn(waits: boolean, signal: AbortSignal): Promise<void> {
-    if (!waits || this.#waiting.length >= mostWaiting)
+    if (!waits || this.#waiting.length >= maxWaiting)
       return Promise.reject(new AiFailure("busy", "Too many requests to models are under way."));
     return new Promise((resolve, reject) => {
       const settled = new AbortController();
@@ -68,7 +68,7 @@ export class RequestSlots {
       };
       this.#waiting.push(waiting);
       signal.addEventListener("abort", abort, { once: true });
-      this.clock.after(longestWaitMs, settled.signal, () =>
+      this.clock.after(maxWaitMs, settled.signal, () =>
         leave(new AiFailure("busy", "The request has waited too long for its turn.")),
       );
     });

@@ -16,7 +16,7 @@ import type { StoredAiSettings } from "../settings/ai-settings.js";
 import type { MemoryBody, MemoryErased, MemoryQuery } from "./memory-schemas.js";
 
 /** Characters of what is remembered that stand for it in a plan. */
-const longestNamed = 60;
+const maxNamed = 60;
 
 const columns: Readonly<Record<string, keyof StoredMemory>> = {
   id: "id",
@@ -145,7 +145,7 @@ export class MemoryEditor {
     const rows = await this.services.store.read<{ text: string }[]>((db) =>
       this.#meant(db, which).orderBy("id").select("text"),
     );
-    return rows.map(({ text }) => shortenText(text, longestNamed));
+    return rows.map(({ text }) => shortenText(text, maxNamed));
   }
 
   /** Takes rows away by one of the three forms. @throws Failure 40001 */

@@ -14,7 +14,7 @@ export interface KnownNames {
   readonly hasSharedCard?: (id: string) => boolean | Promise<boolean>;
 }
 
-const mostNpcsOfGroup = 8;
+const maxNpcsOfGroup = 8;
 
 /** Checks what a schema cannot say. @throws Failure 42200 that names the field */
 export async function checkAiSettings(
@@ -96,8 +96,8 @@ async function checkNpcs({ npc }: StoredAiSettings, { hasSharedCard }: KnownName
     for (const group of new Set(groups)) {
       const count = (perGroup.get(group) ?? 0) + 1;
       perGroup.set(group, count);
-      if (count > mostNpcsOfGroup)
-        throw broken(`/npc/${at}/groups`, `The group ${group} has more than ${mostNpcsOfGroup} NPCs.`);
+      if (count > maxNpcsOfGroup)
+        throw broken(`/npc/${at}/groups`, `The group ${group} has more than ${maxNpcsOfGroup} NPCs.`);
     }
     if (cardId !== "" && hasSharedCard !== undefined && !(await hasSharedCard(cardId)))
       throw broken(`/npc/${at}/cardId`, `There is no shared card ${cardId}.`);

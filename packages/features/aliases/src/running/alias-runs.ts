@@ -15,7 +15,7 @@ import type { AliasStore } from "../store/alias-store.js";
 import { expand } from "./expand.js";
 
 /** Aliases inside aliases. */
-const mostDeep = 3;
+const maxDepth = 3;
 
 /** What an alias is run with. */
 export interface AliasServices {
@@ -86,7 +86,7 @@ export async function runAlias(
   const { reader, runner } = services;
   const hands: Writer[] = [];
   let next: { readonly found: FoundAlias; readonly argument: string } = { found: first, argument };
-  for (let depth = 1; depth <= mostDeep; depth++) {
+  for (let depth = 1; depth <= maxDepth; depth++) {
     const { alias } = next.found;
     const line = expand(alias.command, next.argument);
     if (line === undefined) return { reply: text("alias.tooLong") };
@@ -101,7 +101,7 @@ export async function runAlias(
     if (found === undefined || inner === undefined) return undefined;
     next = { found, argument: inner.argument };
   }
-  return { reply: text("alias.loop", { limit: mostDeep }) };
+  return { reply: text("alias.loop", { limit: maxDepth }) };
 }
 
 /** A word of a command line and what follows it. */

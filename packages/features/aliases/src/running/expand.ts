@@ -1,7 +1,7 @@
 const places = /\{\$([1-9]|all)\}/gu;
 
 /** Longest command that may come of an alias and its arguments. */
-export const longestExpanded = 4_000;
+export const maxExpanded = 4_000;
 
 /**
  * Puts arguments into the command of an alias: `{$1}` … `{$9}` and `{$all}`. Where it names none, they stand behind it.
@@ -18,5 +18,5 @@ export function expand(command: string, argument: string): string | undefined {
     return words[Number(which) - 1] ?? "";
   });
   const whole = named || said === "" ? filled : `${filled} ${said}`;
-  return whole.length > longestExpanded ? undefined : whole;
+  return whole.length > maxExpanded ? undefined : whole;
 }

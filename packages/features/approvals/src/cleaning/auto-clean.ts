@@ -3,7 +3,7 @@ import type { GroupCleaning } from "@dicetower/groups/api";
 import type { EventPolicy } from "../event-policy.js";
 
 /** Groups that a notice names. */
-const mostNames = 20;
+const maxNames = 20;
 
 /** What cleaning works with. */
 export interface AutoCleanServices {
@@ -22,7 +22,7 @@ export async function autoClean({ policy, cleaning, board, clock }: AutoCleanSer
   const groups = (await cleaning()?.idle(rule, systemActor)) ?? [];
   if (groups.length === 0) return;
   const names = groups
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .map(({ name, platform, groupId }) => `${name} (${platform}:${groupId})`);
   const said = { count: groups.length, days: groupDays, list: names.join("\n") };
   board.send({

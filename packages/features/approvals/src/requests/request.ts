@@ -3,7 +3,7 @@ export const requestDays = 7;
 /** Days for which a request is kept that was answered, or was not in time. */
 export const keptDays = 30;
 /** Requests that wait for an answer, of one account; the oldest expires for a further one. */
-export const mostWaiting = 200;
+export const maxWaiting = 200;
 /** Seconds after which an answer is begun anew that a process has left unfinished. */
 export const claimSeconds = 120;
 

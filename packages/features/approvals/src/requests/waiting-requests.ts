@@ -4,7 +4,7 @@ import {
   claimSeconds,
   fromRow,
   keptDays,
-  mostWaiting,
+  maxWaiting,
   type NewRequest,
   type RequestKind,
   type RequestRow,
@@ -13,8 +13,8 @@ import {
 } from "./request.js";
 
 export const requestTable = "approvals_request";
-const longestComment = 500;
-const longestError = 300;
+const maxCommentLength = 500;
+const maxErrorLength = 300;
 
 /** Which requests are wanted. */
 export interface RequestFilter {
@@ -33,7 +33,7 @@ export class WaitingRequests {
   /** Keeps a request; where the same person has asked the same before, and waits, it gets the new ticket. */
   add(request: NewRequest): Promise<ApprovalRequest> {
     const { kind, adapterId, platform, userId, groupId, flag } = request;
-    const comment = [...request.comment].slice(0, longestComment).join("");
+    const comment = [...request.comment].slice(0, maxCommentLength).join("");
     const now = this.clock.seconds();
     const same = { kind, account: adapterId, user_id: userId, group_id: groupId };
     return this.store.change(async (db) => {
@@ -71,7 +71,7 @@ export class WaitingRequests {
     const old = await this.#waiting(db)
       .where({ account })
       .orderBy("id", "desc")
-      .offset(mostWaiting - 1)
+      .offset(maxWaiting - 1)
       .limit(100)
       .select("id");
     if (old.length > 0)
@@ -145,7 +145,7 @@ export class WaitingRequests {
     await this.store.change((db) =>
       db(requestTable)
         .where({ id, state: "answering" })
-        .update({ state: "pending", error: error.slice(0, longestError) }),
+        .update({ state: "pending", error: error.slice(0, maxErrorLength) }),
     );
   }
 

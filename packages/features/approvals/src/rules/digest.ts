@@ -6,7 +6,7 @@ export const digestKinds = ["denyWarned", "denyLeft"] as const;
 type DigestKind = (typeof digestKinds)[number] | typeof denyAddedNotice.key;
 
 /** Names that one notice tells; the others are counted. */
-const mostNames = 20;
+const maxNames = 20;
 
 interface Open {
   readonly names: string[];
@@ -30,7 +30,7 @@ export class Digest {
     if (open === undefined) {
       this.#send(kind, [name], 0, danger);
       this.#begin(kind, danger);
-    } else if (open.names.length < mostNames) open.names.push(name);
+    } else if (open.names.length < maxNames) open.names.push(name);
     else open.more++;
   }
 

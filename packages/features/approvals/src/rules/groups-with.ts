@@ -2,7 +2,7 @@ import type { Log } from "@dicetower/contract";
 import type { GroupKey, Groups } from "@dicetower/groups/api";
 
 /** Groups whose members are asked for one person. */
-const mostAsked = 200;
+const maxAsked = 200;
 
 /** Groups on one platform in which a person is, as far as their members can be had. */
 export async function groupsWith(
@@ -18,7 +18,7 @@ export async function groupsWith(
     const page = await groups.page(after, ["active", "muted"]);
     for (const { platform: where, groupId, test } of page) {
       if (where !== platform || test) continue;
-      if (signal.aborted || asked++ >= mostAsked) return found;
+      if (signal.aborted || asked++ >= maxAsked) return found;
       const key = { platform, groupId };
       try {
         if ((await groups.members(key)).some((one) => one.userId === userId)) found.push(key);

@@ -1,7 +1,7 @@
 import { type Clock, LruMap, type Store } from "@dicetower/contract";
 
 /** Addresses that are remembered, so that a picture is uploaded once. */
-const mostKept = 1_000;
+const maxKept = 1_000;
 
 interface LinkRow {
   readonly key: string;
@@ -12,7 +12,7 @@ interface LinkRow {
 /** Addresses that an image host has given; they outlast a restart. */
 export class LinkStore {
   /** Asked for each picture of a reply. */
-  readonly #known = new LruMap<string, string>(mostKept);
+  readonly #known = new LruMap<string, string>(maxKept);
 
   constructor(
     readonly store: Store,
@@ -33,7 +33,7 @@ export class LinkStore {
     await this.store.change(async (db) => {
       const row = { key, link, at: this.clock.now() };
       await db<LinkRow>("assets_link").insert(row).onConflict("key").merge();
-      const oldest = await db<LinkRow>("assets_link").orderBy("at", "desc").offset(mostKept).first();
+      const oldest = await db<LinkRow>("assets_link").orderBy("at", "desc").offset(maxKept).first();
       if (oldest !== undefined) await db<LinkRow>("assets_link").where("at", "<=", oldest.at).delete();
     });
   }

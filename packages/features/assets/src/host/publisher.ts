@@ -7,7 +7,7 @@ import type { LinkStore } from "./link-store.js";
 import type { ImageHost } from "./settings.js";
 
 const policy = { timeoutMs: 8_000, maxBytes: 256 * 1024, redirects: 0 };
-const longestLink = 2_000;
+const maxLinkLength = 2_000;
 
 /** What gives pictures an address. */
 export interface PublisherParts {
@@ -80,6 +80,6 @@ function linkIn(body: Buffer, path: string): string | undefined {
       typeof found === "object" && found !== null && Object.hasOwn(found, name)
         ? (found as Readonly<Record<string, unknown>>)[name]
         : undefined;
-  if (typeof found !== "string" || found.length > longestLink || !URL.canParse(found)) return undefined;
+  if (typeof found !== "string" || found.length > maxLinkLength || !URL.canParse(found)) return undefined;
   return /^https?:$/.test(new URL(found).protocol) ? found : undefined;
 }

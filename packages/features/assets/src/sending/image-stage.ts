@@ -15,7 +15,7 @@ import type { AssetStore } from "../store/asset-store.js";
 /** For uploads to the image host; each has a limit of its own. */
 const limitMs = 60_000;
 /** Pictures of one message. */
-const mostImages = 20;
+const maxImages = 20;
 /** What a platform opens itself. */
 const elsewhere = /^(?:https?:|base64:\/\/)/i;
 
@@ -76,7 +76,7 @@ class Filler {
   async segment(segment: Segment): Promise<Segment> {
     if (segment.type === "node") return this.#node(segment);
     if (!isNamed(segment)) return segment;
-    const image = ++this.#count <= mostImages ? await this.#image(segment) : undefined;
+    const image = ++this.#count <= maxImages ? await this.#image(segment) : undefined;
     if (image === undefined) this.missing.add(segment);
     return image ?? this.word();
   }

@@ -14,8 +14,8 @@ import { freeNames, plainName } from "./names.js";
 import { readPicture } from "./picture.js";
 
 /** Bytes and number of all pictures together. */
-const mostBytesInAll = 1024 ** 3;
-const mostAssets = 1_000;
+const maxBytesInAll = 1024 ** 3;
+const maxAssets = 1_000;
 
 /** A picture of the owner, as the API answers it. */
 export interface Asset {
@@ -173,9 +173,9 @@ async function makeRoom(db: Connection, bytes: number): Promise<void> {
     bytes?: number | string | null;
     count?: number | string;
   };
-  if (Number(count) >= mostAssets)
+  if (Number(count) >= maxAssets)
     throw failure(codes.ruleBroken, "There are 1000 pictures already. Delete some that are not used.");
-  if (Number(held ?? 0) + bytes > mostBytesInAll)
+  if (Number(held ?? 0) + bytes > maxBytesInAll)
     throw failure(codes.ruleBroken, "All pictures together may have 1 GiB. Delete some that are not used.");
 }
 

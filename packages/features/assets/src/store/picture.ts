@@ -4,7 +4,7 @@ import { imageSize } from "./image-size.js";
 
 /** Bytes of one picture. */
 export const mostBytes = 10 * 1024 * 1024;
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 /** What is known of a picture by its content. */
 export interface Picture {
@@ -31,7 +31,7 @@ export function readPicture(bytes: Buffer): Picture {
   const size = imageSize(bytes, kind);
   if (size === undefined)
     throw failure(codes.ruleBroken, "The picture is broken: it does not say how large it is.");
-  if (size.width * size.height > mostPixels)
+  if (size.width * size.height > maxPixels)
     throw failure(codes.ruleBroken, "The picture has more than 40 megapixels. Make it smaller.");
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return { kind, type: imageMediaTypes[kind], size: bytes.length, ...size, sha256 };

@@ -11,13 +11,13 @@ export interface Difference {
 }
 
 /** Fields compared: records may be large. */
-const mostFields = 300;
+const maxFields = 300;
 
 /** All fields of two values, those that differ first. */
 export function differencesOf(before: Json | undefined, after: Json | undefined): Difference[] {
   const [old, now] = [flat(before), flat(after)];
   return [...new Set([...old.keys(), ...now.keys()])]
-    .slice(0, mostFields)
+    .slice(0, maxFields)
     .map((path) => ({
       path,
       before: old.get(path),

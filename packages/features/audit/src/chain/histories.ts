@@ -16,7 +16,7 @@ export interface History {
 }
 
 /** Histories that are remembered: of a backup from an older one, what its own head says has to do. */
-const mostKept = 100;
+const maxKept = 100;
 
 const form = Joi.array()
   .items(
@@ -74,7 +74,7 @@ export class Histories {
 
   /** What is to be kept. */
   get kept(): readonly History[] {
-    return [...this.#known.values()].slice(-mostKept);
+    return [...this.#known.values()].slice(-maxKept);
   }
 
   /** A history, the one that it came from, and so on. */

@@ -12,9 +12,9 @@ export interface Link {
 }
 
 /** Characters of names, ids and paths; of notes; and names of fields in a line. */
-const longestWord = 200;
-const longestNote = 500;
-const mostFields = 50;
+const maxWordLength = 200;
+const maxNoteLength = 500;
+const maxFields = 50;
 
 /** Writes the line of a change, without its line end. */
 export function writeLine(
@@ -37,11 +37,11 @@ export function writeLine(
       target === undefined ? null : { type: word(target.type), id: word(target.id), name: word(target.name) },
     before: digest(row.before),
     after: digest(row.after),
-    fields: (row.fields ?? []).slice(0, mostFields).map(word),
+    fields: (row.fields ?? []).slice(0, maxFields).map(word),
     result: row.result ?? "ok",
     code: row.code ?? 0,
     via: word(wayOf(actor)),
-    note: cut(row.note ?? "", longestNote),
+    note: cut(row.note ?? "", maxNoteLength),
   } satisfies Omit<AuditLine, "prevHash" | "hash">);
   const link = { seq: after.seq + 1, hash: chainHash(after.hash, body) };
   return { text: `${body.slice(0, -1)},"prevHash":"${after.hash}","hash":"${link.hash}"}`, link };
@@ -108,7 +108,7 @@ function wayOf({ via = "", through = [] }: Actor): string {
 }
 
 function word(text: string | undefined): string {
-  return cut(text ?? "", longestWord);
+  return cut(text ?? "", maxWordLength);
 }
 
 function cut(text: string, length: number): string {

@@ -4,7 +4,7 @@ const newline = 0x0a;
 /** Bytes read at once on the way back. */
 const step = 64 * 1024;
 /** A line is far shorter; what is longer is none of ours and is passed over on the way back. */
-const longestLine = 256 * 1024;
+const maxLineLength = 256 * 1024;
 
 /** Bytes of a file, from one offset up to another, not counted in. */
 export interface Extent {
@@ -55,7 +55,7 @@ export async function* backwards(
     end = start;
     const first = start === extent.from ? -1 : bytes.indexOf(newline);
     if (start !== extent.from && first === -1) {
-      carry = bytes.length > longestLine ? Buffer.alloc(0) : bytes;
+      carry = bytes.length > maxLineLength ? Buffer.alloc(0) : bytes;
       continue;
     }
     carry = bytes.subarray(0, Math.max(0, first));

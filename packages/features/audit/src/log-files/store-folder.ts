@@ -24,7 +24,7 @@ interface Part {
 /** Pieces read at once. */
 const partsAtOnce = 20;
 /** Bytes of a piece, about, where a whole file is written. */
-const largestPart = 128 * 1024;
+const maxPartBytes = 128 * 1024;
 
 /** The files of a log that several processes write: in the store, so that lines and head change together. */
 export class StoreFolder implements Folder {
@@ -85,8 +85,8 @@ export class StoreFolder implements Folder {
     const text = content.toString("utf8");
     return this.#change(async (db) => {
       await db(partTable).where({ file: name }).delete();
-      for (let at = 0; at < text.length; at += largestPart)
-        await this.within(db, () => this.append(name, text.slice(at, at + largestPart)));
+      for (let at = 0; at < text.length; at += maxPartBytes)
+        await this.within(db, () => this.append(name, text.slice(at, at + maxPartBytes)));
     });
   }
 

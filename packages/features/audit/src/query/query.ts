@@ -20,7 +20,7 @@ export interface AuditFilter {
 }
 
 /** Lines that one search looks at: about a second of reading. */
-const mostLines = 200_000;
+const maxLines = 200_000;
 
 /** Reads the log from its end. */
 export class AuditReader {
@@ -86,7 +86,7 @@ export class AuditReader {
       if (from !== undefined && extent.name < dayFile(from)) break;
       for await (const lines of backwards(this.#folder, extent, signal))
         for (const text of lines) {
-          if (looked++ === mostLines) return { items, total, page, pageSize, complete: false };
+          if (looked++ === maxLines) return { items, total, page, pageSize, complete: false };
           const line = parse(text);
           if (line === undefined || !fits(line)) continue;
           if (total >= first && items.length < pageSize) items.push(line);

@@ -15,7 +15,7 @@ export interface AuditDetails {
 
 /** Changes read at once, and at most in all. */
 const slice = 500;
-const mostSlices = 6;
+const maxSlices = 6;
 
 /**
  * Finds the change that a line was written for. Lines follow changes one for one, apart from gaps in the numbers of
@@ -24,7 +24,7 @@ const mostSlices = 6;
 export async function detailsOf(line: AuditLine, head: Head, changes: Changes): Promise<AuditDetails> {
   const newest = head.change - (head.seq - line.seq) + slice / 2;
   let from = Math.max(0, newest - slice);
-  for (let round = 0; round < mostSlices; round++) {
+  for (let round = 0; round < maxSlices; round++) {
     const rows = await changes.after(from, slice);
     const row = rows.findLast((one) => isOf(line, one));
     if (row !== undefined) return { line, ...valuesOf(row), kept: true };

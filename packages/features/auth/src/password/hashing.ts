@@ -5,7 +5,7 @@ import { hashPassword, saltLength, scryptCost, verifyPassword } from "./scrypt.j
 /** Hashes at one time: more would take the threads that the store and the files need. */
 const atOnce = 2;
 /** Hashes that may wait. */
-const longestQueue = 16;
+const maxQueueLength = 16;
 
 /** Makes and compares password hashes, a few at a time. */
 export interface Hashing {
@@ -25,7 +25,7 @@ export function createHashing(random: Random): Hashing {
   const decoy = `$scrypt$ln=${ln},r=${r},p=${p}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
   function run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    if (queue.pending >= atOnce && queue.size >= longestQueue)
+    if (queue.pending >= atOnce && queue.size >= maxQueueLength)
       throw failure(codes.tooMany, "Too many log-ins at once: try again in a few seconds.", {
         retryAfterSeconds: 3,
       });

@@ -1,8 +1,8 @@
 import type { Cancel, Clock } from "@dicetower/contract";
 
 /** Longest and shortest wait: a clock that was set is felt within the hour, and nothing spins. */
-const longestMs = 3600_000;
-const shortestMs = 1_000;
+const maxMs = 3600_000;
+const minMs = 1_000;
 
 /** One timer for the ends of all sessions: it calls at the first of them, not once for each. */
 export class EndTimer {
@@ -20,7 +20,7 @@ export class EndTimer {
     if (epochSeconds >= this.#due) return;
     this.#due = epochSeconds;
     this.#cancel();
-    const ms = Math.min(longestMs, Math.max(shortestMs, epochSeconds * 1000 - this.clock.now()));
+    const ms = Math.min(maxMs, Math.max(minMs, epochSeconds * 1000 - this.clock.now()));
     this.#cancel = this.clock.after(ms, this.signal, () => {
       this.#due = Number.POSITIVE_INFINITY;
       this.call();

@@ -22,7 +22,7 @@ export interface SessionRecord {
 }
 
 const idLength = 16;
-const longestAgent = 200;
+const maxAgentLength = 200;
 
 /** The public name of a session: the beginning of the digest, which tells nothing of the token. */
 export function sessionId({ digest }: SessionRecord): string {
@@ -50,5 +50,5 @@ export function agentText(header: string | string[] | undefined): string {
   return text
     .replace(/[\p{C}\s]+/gu, " ")
     .trim()
-    .slice(0, longestAgent);
+    .slice(0, maxAgentLength);
 }

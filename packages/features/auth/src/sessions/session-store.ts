@@ -5,7 +5,7 @@ import * as table from "./table.js";
 import { createToken, looksLikeToken, tokenDigest } from "./token.js";
 
 /** Sessions on devices not trusted that one process keeps; beyond them the one not seen for longest ends. */
-const mostInMemory = 200;
+const maxInMemory = 200;
 /** Seconds between two notes of when a kept session was last seen. */
 const seenStepSeconds = 600;
 
@@ -234,6 +234,6 @@ export class SessionStore {
   #makeRoom(): void {
     const untrusted = [...this.#live.values()].filter(({ record }) => !record.trusted);
     untrusted.sort((a, b) => b.record.seenAt - a.record.seenAt);
-    for (const { record } of untrusted.slice(mostInMemory - 1)) this.#drop(record.digest);
+    for (const { record } of untrusted.slice(maxInMemory - 1)) this.#drop(record.digest);
   }
 }

@@ -2,7 +2,7 @@ import type { Connection } from "@dicetower/contract";
 import type { SessionRecord } from "./rules.js";
 
 /** Sessions kept: beyond them those not seen for longest go. */
-export const mostStored = 200;
+export const maxStored = 200;
 
 interface Row {
   readonly digest: string;
@@ -21,7 +21,7 @@ const table = "auth_session";
 /** Adds a session that is more than memory of a process, and makes room for it. */
 export async function insertSession(db: Connection, session: SessionRecord, legacy = false): Promise<void> {
   const kept: { digest: string }[] = await db(table).select("digest").orderBy("seen_at", "desc");
-  const surplus = kept.slice(mostStored - 1).map(({ digest }) => digest);
+  const surplus = kept.slice(maxStored - 1).map(({ digest }) => digest);
   if (surplus.length > 0) await db(table).whereIn("digest", surplus).delete();
   await db(table)
     .insert({

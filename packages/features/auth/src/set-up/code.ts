@@ -6,7 +6,7 @@ const tries = 10;
 /** Seconds that a code is good for. */
 const validSeconds = 3600;
 /** Codes at once: each process of an installation prints one. */
-const mostCodes = 16;
+const maxCodes = 16;
 
 interface Row {
   readonly digest: string;
@@ -38,7 +38,7 @@ export class SetUpCode {
     const code = this.random.bytes(9).toString("base64url");
     const expires_at = this.clock.seconds() + validSeconds;
     await this.store.change(async (db) => {
-      const kept = besides ? (await this.#open(db)).slice(0, mostCodes - 1) : [];
+      const kept = besides ? (await this.#open(db)).slice(0, maxCodes - 1) : [];
       await db(table)
         .whereNotIn(
           "digest",

@@ -5,7 +5,7 @@ import type { Action, ActionKind, Automation, AutomationContext } from "../api.j
 import { mustBeNumber } from "../conditions/chance-conditions.js";
 import { type ActionServices, actorOf, excerpt, worded } from "./services.js";
 
-const longestText = 200;
+const maxTextLength = 200;
 
 interface Fields {
   readonly name: string;
@@ -21,7 +21,7 @@ export function setAttributeAction(automation: Automation, cards: Cards): Action
     const worked = typeof value === "number" ? value : await automation.evaluate(value, context);
     const after =
       op === "set" && typeof worked === "string"
-        ? worked.slice(0, longestText)
+        ? worked.slice(0, maxTextLength)
         : mustBeNumber(worked, String(value)) * (op === "sub" ? -1 : 1);
     const before = sheet.number(name) ?? 0;
     return { name, sheet, before, after: op === "set" || typeof after === "string" ? after : before + after };

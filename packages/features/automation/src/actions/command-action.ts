@@ -1,6 +1,6 @@
 import type { CommandRunner } from "@dicetower/commands/api";
 import { Joi, type Reply, type ReplyPart, type TextRef, text, type Verdict } from "@dicetower/contract";
-import { type ActionKind, type AutomationContext, deepestRule } from "../api.js";
+import { type ActionKind, type AutomationContext, maxRuleDepth } from "../api.js";
 import { oneDeeper } from "../running/open.js";
 import { type ActionServices, excerpt, worded } from "./services.js";
 
@@ -14,10 +14,10 @@ export function commandAction(services: ActionServices, runner: CommandRunner): 
     async run(action, context) {
       const { message, depth, signal, writer } = context;
       if (message.userId === "") return { ok: false, error: "There is nobody to run a command for." };
-      if (depth >= deepestRule)
+      if (depth >= maxRuleDepth)
         return {
           ok: false,
-          error: `Commands of rules stand at most ${deepestRule} deep inside one another.`,
+          error: `Commands of rules stand at most ${maxRuleDepth} deep inside one another.`,
         };
       const said = await worded(services, String(action["text"]), context);
       const { status, verdict } = await runner.run({

@@ -9,7 +9,7 @@ import { type ActionServices, actorOf, worded } from "./services.js";
 
 const target = Joi.string().valid("sender", "mentioned").default("sender");
 /** As long as a platform lets a member be silent: a month, less one second. */
-const longestMute = 30 * 86_400 - 1;
+const maxMute = 30 * 86_400 - 1;
 
 /** Member of a group that an action is about. @throws Failure 42200 where there is none, or it is the bot */
 function memberOf(action: Action, { message }: AutomationContext): { groupId: string; userId: string } {
@@ -35,7 +35,7 @@ export function memberActions(services: ActionServices, adapters: Adapters): Act
       key: "mute",
       titleKey: "automation.action.mute",
       uses: ["causal", "schedule"],
-      fields: { target, seconds: Joi.number().integer().min(0).max(longestMute).required() },
+      fields: { target, seconds: Joi.number().integer().min(0).max(maxMute).required() },
       async run(action, context) {
         const { groupId, userId } = memberOf(action, context);
         await act(context, "mute")(groupId, userId, Number(action["seconds"]));

@@ -50,4 +50,4 @@ export interface AutomationContext {
 export const ruleDepth = defineFact<number>("automation.ruleDepth", () => 0);
 
 /** Commands of rules stand at most so deep inside one another. */
-export const deepestRule = 2;
+export const maxRuleDepth = 2;

@@ -31,7 +31,7 @@ import {
 } from "./use-rows.js";
 
 /** Uses that are kept in memory; beyond it the oldest are forgotten. */
-const mostKept = 200_000;
+const maxKept = 200_000;
 
 /** What other processes of the installation are told. */
 export type UseNews =
@@ -55,7 +55,7 @@ const clocksApartMs = 60_000;
  * in which it happens, since a kill must not give it back, and the later row replaces the earlier one.
  */
 export class StoredUses implements UseLimits {
-  readonly #uses = new LruMap<string, UseRow>(mostKept);
+  readonly #uses = new LruMap<string, UseRow>(maxKept);
   readonly #writer: GroupWriter<UseRow>;
 
   constructor(
@@ -72,7 +72,7 @@ export class StoredUses implements UseLimits {
 
   /** Reads what counts still. */
   async load(): Promise<void> {
-    const rows = await readUses(this.store, this.clock.now(), mostKept);
+    const rows = await readUses(this.store, this.clock.now(), maxKept);
     // The oldest first: so they are the first to be forgotten.
     this.#uses.clear();
     for (const row of [...rows].reverse()) this.#uses.set(nameOf(row), row);

@@ -5,9 +5,9 @@ import { bigramsOf, similarity } from "./similarity.js";
 /** Characters of a text that are looked at. */
 const longest = 2_000;
 /** Milliseconds after which no further pattern of a list is tried. */
-const mostMs = 50;
+const maxMs = 50;
 /** Captures of a pattern that texts may name: `$0` to `$9`. */
-const mostCaptures = 10;
+const maxCaptures = 10;
 
 /** How a text is read before it is compared. */
 type Normalise = (text: string) => string;
@@ -49,12 +49,12 @@ function findPattern(
   }));
   return (said) => {
     const text = read(said);
-    const end = performance.now() + mostMs;
+    const end = performance.now() + maxMs;
     for (const { keyword, pattern } of compiled) {
       if (performance.now() > end) return undefined;
       const found = pattern.match(text);
       if (found === undefined) continue;
-      const all = [found.text, ...found.groups].slice(0, mostCaptures);
+      const all = [found.text, ...found.groups].slice(0, maxCaptures);
       return { keyword, captures: Object.fromEntries(all.map((one, at) => [`$${at}`, one ?? ""])) };
     }
     return undefined;

@@ -5,9 +5,9 @@ import { byKind, noSuchKind } from "./by-kind.js";
 /** How deep conditions stand inside one another, the outermost at 1. */
 const deepest = 4;
 /** Conditions within one `all` or `any`. */
-const mostWithin = 32;
+const maxWithin = 32;
 /** Conditions in one, itself included: each is checked for each message that a rule fits. */
-const mostInAll = 64;
+const maxTotal = 64;
 
 const negate = { negate: Joi.boolean() };
 
@@ -18,7 +18,7 @@ export function isGroup(kind: string): kind is "all" | "any" {
 
 /** Fields of kinds that join others. */
 export function groupFields(condition: Joi.Schema): Joi.SchemaMap {
-  return { conditions: Joi.array().items(condition).min(1).max(mostWithin).required() };
+  return { conditions: Joi.array().items(condition).min(1).max(maxWithin).required() };
 }
 
 /** Conditions within a condition. */
@@ -32,8 +32,8 @@ export class ConditionKinds {
   readonly #schemas = new Map<string, Joi.ObjectSchema>();
 
   readonly schema: Joi.Schema<Condition> = this.#at(1).custom((condition: Condition, { message }) =>
-    countOf(condition) > mostInAll
-      ? message({ custom: `{{#label}} holds more than ${mostInAll} conditions` })
+    countOf(condition) > maxTotal
+      ? message({ custom: `{{#label}} holds more than ${maxTotal} conditions` })
       : condition,
   );
 

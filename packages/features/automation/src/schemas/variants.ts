@@ -3,11 +3,11 @@ import type { Variant } from "../api.js";
 
 /** Bytes of all wordings of a list together. */
 const mostBytes = 64 * 1024;
-const mostWeight = 999_999;
+const maxWeight = 999_999;
 
 const variant = Joi.object<Variant>({
   text: Joi.string().allow("").max(mostBytes).required().meta({ multiline: true }),
-  weight: Joi.number().integer().min(0).max(mostWeight).default(1),
+  weight: Joi.number().integer().min(0).max(maxWeight).default(1),
   delay: Joi.number().min(0).max(600),
 });
 

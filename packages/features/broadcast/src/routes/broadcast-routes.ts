@@ -16,7 +16,7 @@ const path = "/api/broadcast";
 const weekSeconds = 7 * 86_400;
 const yearSeconds = 366 * 86_400;
 /** Chats of each kind that a preview shows. */
-const mostShown = 1_000;
+const maxShown = 1_000;
 
 /** Broadcasts: made, watched, paused and cancelled. */
 export function broadcastRoutes(broadcasts: BroadcastStore, services: SelectionServices): RouteItem[] {
@@ -94,8 +94,8 @@ export function broadcastRoutes(broadcasts: BroadcastStore, services: SelectionS
           groups,
           users: told.length - groups,
           leftOut: left.length,
-          told: told.slice(0, mostShown),
-          left: left.slice(0, mostShown),
+          told: told.slice(0, maxShown),
+          left: left.slice(0, maxShown),
         };
       },
     }),

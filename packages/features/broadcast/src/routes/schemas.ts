@@ -5,7 +5,7 @@ import { leftOutReasons } from "../selection.js";
 const whole = Joi.number().integer().min(0);
 const word = Joi.string().allow("").required();
 const time = whole.required().meta({ widget: "time" });
-const longestContent = 64 * 1024;
+const maxContentLength = 64 * 1024;
 
 /** `platform:id`, as lists and rules write it. */
 const joined = Joi.string()
@@ -28,7 +28,7 @@ const targets = Joi.object<Targets>({
 const content = Joi.array()
   .items(
     Joi.object({
-      text: Joi.string().min(1).max(longestContent).required().meta({ multiline: true }),
+      text: Joi.string().min(1).max(maxContentLength).required().meta({ multiline: true }),
       weight: whole.max(999_999).default(1),
     }),
   )
@@ -38,7 +38,7 @@ const content = Joi.array()
     if (all.every(({ weight }) => weight === 0))
       return message({ custom: "{{#label}} needs at least one weight above 0" });
     const bytes = all.reduce((sum, one) => sum + Buffer.byteLength(one.text), 0);
-    return bytes > longestContent ? message({ custom: "{{#label}} has more than 64 KiB of text" }) : all;
+    return bytes > maxContentLength ? message({ custom: "{{#label}} has more than 64 KiB of text" }) : all;
   });
 
 /** What a broadcast is written with; times are completed by the route. */

@@ -16,9 +16,9 @@ import type { Broadcast, BroadcastTarget } from "../broadcast.js";
 import type { SendQueue } from "../storage/send-queue.js";
 
 /** Milliseconds after which a run ends by itself; the next goes on. */
-const longestRunMs = 240_000;
+const maxRunMs = 240_000;
 /** Milliseconds that a run waits for the pace; a longer pause is left to the next run. */
-const longestWaitMs = 65_000;
+const maxWaitMs = 65_000;
 
 /** What sending works with. */
 export interface RunnerServices {
@@ -49,11 +49,11 @@ export class Runner {
     await queue.giveUp();
     /** The last target of each broadcast that cannot be told now: its account is away. */
     const passed = new Map<number, number>();
-    while (clock.monotonic() - began < longestRunMs) {
+    while (clock.monotonic() - began < maxRunMs) {
       signal.throwIfAborted();
       for (const broadcast of await queue.finish()) await ended(broadcast);
       const next = await queue.next(passed);
-      if (next === undefined || next.waitMs > longestWaitMs) return;
+      if (next === undefined || next.waitMs > maxWaitMs) return;
       const { broadcast, target, waitMs } = next;
       const account = await this.#accountFor(broadcast, target);
       if (account === undefined) {

@@ -19,11 +19,11 @@ import {
 import { type BroadcastRow, broadcastOf, countsOf, rowOf, type TargetRow, targetOf } from "./rows.js";
 
 /** Broadcasts that may be open at a time. */
-export const mostOpen = 20;
+export const maxOpen = 20;
 /** Failures that are told with a broadcast. */
-const mostFailures = 200;
+const maxFailures = 200;
 /** Ended broadcasts that are listed. */
-const mostListed = 200;
+const maxListed = 200;
 /** Rows that one statement adds. */
 const atOnce = 50;
 const keptSeconds = 30 * 86_400;
@@ -52,10 +52,10 @@ export class BroadcastStore {
       const [open] = await db<BroadcastRow>("broadcast_message")
         .whereIn("state", [...openStates])
         .count({ n: "*" });
-      if (Number(open?.["n"]) >= mostOpen)
+      if (Number(open?.["n"]) >= maxOpen)
         throw failure(
           codes.ruleBroken,
-          `${mostOpen} broadcasts can be under way at a time. Cancel one, or wait for its end.`,
+          `${maxOpen} broadcasts can be under way at a time. Cancel one, or wait for its end.`,
         );
       const [made] = await db<BroadcastRow>("broadcast_message")
         .insert({ ...rowOf(fields), state, actor: JSON.stringify(actor), created_at: now })
@@ -85,7 +85,7 @@ export class BroadcastStore {
     return this.store.read(async (db) => {
       const rows = await db<BroadcastRow>("broadcast_message")
         .orderBy("id", "desc")
-        .limit(mostOpen + mostListed)
+        .limit(maxOpen + maxListed)
         .select();
       const counts = await countsOf(
         db,
@@ -115,7 +115,7 @@ export class BroadcastStore {
     const byBroadcast = new Map<number, Failed[]>();
     for (const row of rows.map(targetOf)) {
       const mine = byBroadcast.get(row.broadcast) ?? [];
-      if (mine.length < mostFailures) mine.push(row);
+      if (mine.length < maxFailures) mine.push(row);
       byBroadcast.set(row.broadcast, mine);
     }
     return byBroadcast;
@@ -175,7 +175,7 @@ export class BroadcastStore {
       const gone = await db<BroadcastRow>("broadcast_message")
         .whereNotIn("state", [...openStates])
         .andWhere("finished_at", "<", this.clock.seconds() - keptSeconds)
-        .limit(mostOpen)
+        .limit(maxOpen)
         .select("id");
       const ids = gone.map(({ id }) => id);
       if (ids.length === 0) return;

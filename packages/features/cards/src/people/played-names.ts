@@ -5,7 +5,7 @@ import { cardTable } from "../store/card-row.js";
 import { limits } from "../store/limits.js";
 
 /** Groups whose cards are looked at. */
-const mostGroups = 1_000;
+const maxGroups = 1_000;
 
 interface Row {
   readonly group_platform: string;
@@ -28,7 +28,7 @@ export async function playedNames(
       [`${cardTable}.deleted_at`]: 0,
     })
     .orderBy(`${bindingTable}.updated_at`, "desc")
-    .limit(mostGroups)
+    .limit(maxGroups)
     .select<Row[]>(
       `${bindingTable}.group_platform`,
       `${bindingTable}.group_id`,

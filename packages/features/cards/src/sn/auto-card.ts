@@ -3,9 +3,9 @@ import { groupField } from "@dicetower/groups/api";
 import { playerSetting } from "@dicetower/players/api";
 
 /** Longest name that is given to a platform, in characters. */
-export const longestCard = 60;
+export const maxCardLength = 60;
 /** Longest template that people may write. */
-export const longestTemplate = 200;
+export const maxTemplateLength = 200;
 
 /** Group cards that follow the values of characters. */
 export interface AutoCardSettings {
@@ -20,7 +20,7 @@ export const autoCardSettings = settingsGroup<AutoCardSettings>({
   category: "players",
   schema: Joi.object({
     enabled: settingFields.yes,
-    template: Joi.string().allow("").max(longestTemplate).default(""),
+    template: Joi.string().allow("").max(maxTemplateLength).default(""),
     minSeconds: Joi.number().integer().min(1).max(3_600).default(10).meta({ unit: "seconds" }),
   }),
 });
@@ -46,7 +46,7 @@ export const groupCardTemplate = playerSetting<string>({
   key: "groupCardTemplate",
   schema: Joi.string()
     .allow("")
-    .max(longestTemplate + 1),
+    .max(maxTemplateLength + 1),
   default: "",
   titleKey: "cards.setting.groupCardTemplate",
 });

@@ -3,7 +3,7 @@ import { EngineError } from "@dicetower/contract/engine";
 import type { RuleSystem, RuleSystems } from "@dicetower/systems/api";
 import type { Sheet } from "../sheet/sheet.js";
 import { filled } from "../st/show.js";
-import { longestCard } from "./auto-card.js";
+import { maxCardLength } from "./auto-card.js";
 
 /** Template of a name: of the system of the card first, then of any. */
 export function namedTemplate(systems: RuleSystems, own: RuleSystem, word: string): string | undefined {
@@ -48,7 +48,7 @@ export function cardText(template: string, sheet: Sheet, nick: string): string {
     .split(/\s+/u)
     .map((word) => wordOf(word, sheet, names))
     .filter((word) => word !== "");
-  return sanitizeText(words.join(" "), longestCard).trim();
+  return sanitizeText(words.join(" "), maxCardLength).trim();
 }
 
 const opening = "([{（【「『《〔";

@@ -8,7 +8,7 @@ import type { SnServices } from "./sn-command.js";
 import type { Member } from "./written-card.js";
 
 /** Groups whose cards one change may concern. */
-const mostGroups = 20;
+const maxGroups = 20;
 
 /** Keeps group cards as the values of characters are. */
 export class FollowCards {
@@ -21,7 +21,7 @@ export class FollowCards {
     const people = players.identities(owner);
     for (const card of written.of(people)) if (card.follows) await groupCards.show(card);
     if (cardId === 0 || this.services.groups() === undefined) return;
-    for (const { platform, groupId } of (await this.#groupsOf(owner, cardId)).slice(0, mostGroups))
+    for (const { platform, groupId } of (await this.#groupsOf(owner, cardId)).slice(0, maxGroups))
       for (const { platform: own, userId } of people)
         if (groupId !== "" && own === platform) await this.#begin({ platform, groupId, userId });
   }

@@ -6,11 +6,11 @@ import type { WrittenCards } from "./written-cards.js";
 
 /** Milliseconds for which an answer about an empty card counts. */
 const askedMs = 600_000;
-const mostAsked = 5_000;
+const maxAsked = 5_000;
 
 /** What people have written on their group cards themselves, and what the bot may write over it. */
 export class KeptCards {
-  readonly #asked = new LruMap<string, number>(mostAsked);
+  readonly #asked = new LruMap<string, number>(maxAsked);
 
   constructor(
     readonly written: WrittenCards,

@@ -14,7 +14,7 @@ import {
   autoCardField,
   autoGroupCard,
   groupCardTemplate,
-  longestTemplate,
+  maxTemplateLength,
 } from "./auto-card.js";
 import type { CardSet, GroupCards } from "./group-cards.js";
 import type { KeptCards } from "./kept-cards.js";
@@ -48,8 +48,8 @@ export function snCommand(services: SnServices): Command {
       form("expr <expression:text>", {
         example: { en: "expr HP{hp}", "zh-CN": "expr HP{hp}" },
         run: ({ expression }, call) =>
-          [...expression].length > longestTemplate
-            ? text("sn.tooLong", { limit: longestTemplate })
+          [...expression].length > maxTemplateLength
+            ? text("sn.tooLong", { limit: maxTemplateLength })
             : show(services, call, `=${expression}`),
       }),
       form("auto <on:switch> <--group>", {

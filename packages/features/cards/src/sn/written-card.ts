@@ -39,9 +39,9 @@ interface WrittenCardRow {
 }
 
 /** Texts that are known to be the bot's. */
-const mostWritten = 5;
+const maxWritten = 5;
 /** Bytes from which a card may have been cut by the platform. */
-const leastCut = 40;
+const minCut = 40;
 
 /** Names a member in maps: ids have no blanks. */
 export function memberName(platform: string, groupId: string, userId: string): string {
@@ -52,13 +52,13 @@ export function memberName(platform: string, groupId: string, userId: string): s
 export function isWritten({ written }: Pick<WrittenCard, "written">, card: string): boolean {
   const said = card.trim();
   if (said === "") return false;
-  const cut = Buffer.byteLength(said) >= leastCut;
+  const cut = Buffer.byteLength(said) >= minCut;
   return written.some((one) => one === said || (cut && one.startsWith(said)));
 }
 
 /** The same with one more text that is the bot's. */
 export function withText(written: readonly string[], card: string): readonly string[] {
-  return [card, ...written.filter((one) => one !== card)].slice(0, mostWritten);
+  return [card, ...written.filter((one) => one !== card)].slice(0, maxWritten);
 }
 
 /** All that are known, the latest first. */

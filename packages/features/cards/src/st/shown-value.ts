@@ -5,7 +5,7 @@ import { mostOf } from "../sheet/maxima.js";
 import type { Sheet } from "../sheet/sheet.js";
 
 /** Length of a text value in a list. */
-const mostText = 60;
+const maxText = 60;
 /** A text that is read again as it stands. */
 const plainText = /^[^\s,，;；、"“”\d+\-.(:=*/&|]+(?:[^\s,，;；"“”]*[^\s,，;；、"“”])?$/u;
 
@@ -64,7 +64,7 @@ function printed(sheet: Sheet, name: string, bare: boolean): string {
     const value = bare ? sheet.base(name) : sheet.value(name);
     if (value === undefined || value === null) return "-";
     if (typeof value === "object" && "$computed" in value) return String(value.$computed);
-    return sanitizeText(typeof value === "object" ? JSON.stringify(value) : String(value), mostText);
+    return sanitizeText(typeof value === "object" ? JSON.stringify(value) : String(value), maxText);
   } catch (error) {
     if (error instanceof EngineError) return "?";
     throw error;

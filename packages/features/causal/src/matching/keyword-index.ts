@@ -2,7 +2,7 @@ import type { TextPattern } from "@dicetower/automation/api";
 import { requiredLiteral } from "./required-literal.js";
 
 /** UTF-16 units that are looked at: no fewer than a matcher looks at. */
-const longestText = 4_000;
+const maxTextLength = 4_000;
 
 /**
  * Finds the few patterns that a text may match among many: by the whole text, and by the first two characters of words
@@ -42,7 +42,7 @@ export class KeywordIndex<T> {
   candidates(text: string): Set<T> {
     const found = new Set(this.#others);
     if (this.#exact.size === 0 && this.#words.size === 0) return found;
-    const folded = fold(text.slice(0, longestText));
+    const folded = fold(text.slice(0, maxTextLength));
     if (folded.length <= this.#longestExact)
       for (const item of this.#exact.get(folded) ?? []) found.add(item);
     if (this.#words.size === 0) return found;

@@ -12,7 +12,7 @@ import { inOrder, type RuleCache } from "./rule-cache.js";
 import { columnsOf, type RuleRow, ruleOf } from "./rule-row.js";
 
 /** Rules of an installation, at most. */
-export const mostRules = 1_000;
+export const maxRules = 1_000;
 
 /** Changes rules in the store, each change in one transaction, and reads them again. */
 export class RuleStore {
@@ -29,10 +29,10 @@ export class RuleStore {
   async create(fields: RuleFields, actor: Actor): Promise<Rule> {
     const id = await this.#change(async (db) => {
       const [count] = await db<RuleRow>("causal_rule").count({ n: "*" });
-      if (Number(count?.["n"]) >= mostRules)
+      if (Number(count?.["n"]) >= maxRules)
         throw failure(
           codes.ruleBroken,
-          `There can be ${mostRules} rules at most. Delete one that is not needed.`,
+          `There can be ${maxRules} rules at most. Delete one that is not needed.`,
         );
       const now = this.clock.seconds();
       const row: Omit<RuleRow, "id"> = {

@@ -2,7 +2,7 @@ import { Accumulator, type Clock, type Connection, type Scope, type Store } from
 import type { RuleRow } from "./rule-row.js";
 
 /** Longest error that is kept. */
-const longestError = 500;
+const maxErrorLength = 500;
 
 interface Counted {
   hits: number;
@@ -32,7 +32,7 @@ export class StatsWriter {
   failed(id: number, sentence: string): void {
     const counted = this.#of(id);
     counted.errors++;
-    counted.lastError = [...sentence].slice(0, longestError).join("");
+    counted.lastError = [...sentence].slice(0, maxErrorLength).join("");
   }
 
   #of(id: number): Counted {

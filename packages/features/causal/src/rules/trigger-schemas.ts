@@ -7,10 +7,10 @@ const kinds = ["message", "command", "event", "timer", "counter"] as const;
 /** How checks end, where the rule system knows more than success and failure. */
 const levels = ["fumble", "failure", "success", "hard", "extreme", "critical"];
 
-const longestKeyword = 500;
+const maxKeywordLength = 500;
 /** Shortest and longest time between two runs of a timer. */
-const shortestSeconds = 60;
-const longestSeconds = 31_536_000;
+const minSeconds = 60;
+const maxSeconds = 31_536_000;
 
 /** What sets a rule off. @param eventKeys kinds of events in force */
 export function triggerSchema(
@@ -59,7 +59,7 @@ export function triggerSchema(
   });
   const timer = Joi.object({
     kind: kind("timer"),
-    everySeconds: Joi.number().integer().min(shortestSeconds).max(longestSeconds),
+    everySeconds: Joi.number().integer().min(minSeconds).max(maxSeconds),
     at: Joi.string().pattern(/^([01]\d|2[0-3]):[0-5]\d$/, "HH:MM"),
   }).xor("everySeconds", "at");
   const counter = Joi.object({
@@ -92,8 +92,8 @@ function keywordSchema(automation: Pick<Automation, "matcher">): Joi.StringSchem
   return Joi.string()
     .min(1)
     .custom((keyword: string, { state, message }) => {
-      if ([...keyword].length > longestKeyword)
-        return message({ custom: `{{#label}} has more than ${longestKeyword} characters` });
+      if ([...keyword].length > maxKeywordLength)
+        return message({ custom: `{{#label}} has more than ${maxKeywordLength} characters` });
       const [, trigger] = state.ancestors as [unknown, Readonly<Record<string, unknown>> | undefined];
       if (trigger?.["matchMode"] !== "regex") return keyword;
       try {

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Rules that may stand inside one another, one setting off the next. */
-export const mostDeep = 3;
+export const maxDepth = 3;
 /** Runs of one rule within a minute that were set off by something other than a message. */
-const mostAMinute = 120;
+const maxPerMinute = 120;
 
 /** A run of a rule, within those that set it off. */
 interface Chain {
@@ -34,10 +34,10 @@ export class Chains {
 
   /** Why a rule may not run now; undefined where it may. @param counted by how often it runs, too */
   refuses(rule: number, counted: boolean): "inside itself" | "too deep" | "too often" | undefined {
-    if (this.depth >= mostDeep) return "too deep";
+    if (this.depth >= maxDepth) return "too deep";
     for (let chain = this.#running(); chain !== undefined; chain = chain.outer)
       if (chain.rule === rule) return "inside itself";
-    return counted && this.#count(rule) > mostAMinute ? "too often" : undefined;
+    return counted && this.#count(rule) > maxPerMinute ? "too often" : undefined;
   }
 
   /** Runs `work` as a run of a rule. */

@@ -3,7 +3,7 @@ import { text } from "@dicetower/contract";
 import type { Rule } from "../rules/rule.js";
 
 /** Errors in a row after which a rule is switched off. */
-export const mostErrors = 5;
+export const maxErrors = 5;
 
 /** Key of the kind of notice that tells of it. */
 export const disabledNotice = "causal.ruleDisabled";
@@ -32,7 +32,7 @@ export class RuleHealth {
   failed(rule: Rule, error: string): void {
     const count = (this.#inRow.get(rule.id) ?? 0) + 1;
     this.#inRow.set(rule.id, count);
-    if (count !== mostErrors) return;
+    if (count !== maxErrors) return;
     this.services.follow(this.#end(rule, error));
   }
 
@@ -42,13 +42,13 @@ export class RuleHealth {
     await disable(rule);
     // It may be switched on again, and fail again.
     this.#inRow.delete(id);
-    const detail = `The causal rule "${name}" (${id}) was switched off after ${mostErrors} errors in a row: ${error}`;
+    const detail = `The causal rule "${name}" (${id}) was switched off after ${maxErrors} errors in a row: ${error}`;
     log.warn(detail);
     notices()?.send({
       kind: disabledNotice,
       level: "important",
       detail,
-      text: text("causal.notice.disabled.text", { name, id, count: mostErrors, error }),
+      text: text("causal.notice.disabled.text", { name, id, count: maxErrors, error }),
     });
   }
 }

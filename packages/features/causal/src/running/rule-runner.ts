@@ -12,7 +12,7 @@ import type {
 import { locationOf, type Message, type ReplyPart } from "@dicetower/contract";
 import { type Rule, usesOf } from "../rules/rule.js";
 import type { StatsWriter } from "../rules/stats.js";
-import { type Chains, mostDeep } from "./chains.js";
+import { type Chains, maxDepth } from "./chains.js";
 import type { RuleHealth } from "./rule-health.js";
 import type { Speaker } from "./speaker.js";
 
@@ -74,7 +74,7 @@ export class RuleRunner {
       message,
       signal,
       writer: { kind: "rule", name: rule.name },
-      depth: Math.min(chains.depth, mostDeep - 1),
+      depth: Math.min(chains.depth, maxDepth - 1),
       ...(happening === undefined ? {} : { happening }),
       ...(values === undefined ? {} : { values }),
     });

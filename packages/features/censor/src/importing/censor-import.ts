@@ -5,7 +5,7 @@ import {
   type ImportTarget,
   importTarget,
 } from "@dicetower/imports/api";
-import { type CensorRule, type CensorSettings, longestWord, mostRules } from "../rules.js";
+import { type CensorRule, type CensorSettings, maxRules, maxWordLength } from "../rules.js";
 import { squeeze } from "../squeeze.js";
 
 /** A word and its level; null for none. */
@@ -26,7 +26,7 @@ export function censorImport(live: LiveSettings<CensorSettings>): ImportTarget {
       const key = squeeze(pattern);
       const answer = (outcome: "new" | "same" | "changes" | "clash") =>
         Promise.resolve({ outcome, title: pattern });
-      if (regex || key === "" || pattern.length > longestWord || live.value.rules.length >= mostRules)
+      if (regex || key === "" || pattern.length > maxWordLength || live.value.rules.length >= maxRules)
         return Promise.resolve({
           outcome: "refused",
           title: pattern,

@@ -4,7 +4,7 @@ import { readSegments } from "../history/stored-rows.js";
 /** Bytes of all pictures together. */
 const mostBytes = 1024 ** 3;
 /** Bytes of one picture. */
-export const longestImage = 10 * 1024 * 1024;
+export const maxImageLength = 10 * 1024 * 1024;
 
 /** Pictures of messages, as long as a message has them. */
 export function chatImages(folder: Folder, journal: Journal): KeptImages {

@@ -20,7 +20,7 @@ import { SharedChats } from "./shared-chats.js";
 const recognised = 10_000;
 /** Seconds by which a message may look older than this run and still be new. */
 const startSlackSeconds = 10;
-const longestName = 200;
+const maxNameLength = 200;
 
 /** Whose messages are recorded, and where to. */
 export interface ListeningServices {
@@ -94,7 +94,7 @@ export class Listening {
         messageId: id,
         at,
         userId,
-        nickname: truncateText(isSelf ? message.card || message.nickname : message.senderName, longestName),
+        nickname: truncateText(isSelf ? message.card || message.nickname : message.senderName, maxNameLength),
         flags: flagsOf(message.role, isSelf, account.exempt === true),
         ...(isPlain(message) ? { text: storedText(text), segments: "" } : contentOf(message.segments)),
         account: account.id,
@@ -120,7 +120,7 @@ export class Listening {
         messageId,
         at: Math.floor(at / 1000),
         userId: account.selfId,
-        nickname: truncateText(adapters.get(account.id)?.selfName ?? "", longestName),
+        nickname: truncateText(adapters.get(account.id)?.selfName ?? "", maxNameLength),
         flags: flagsOf("unknown", true, account.exempt === true),
         ...contentOf(segments),
         account: account.id,
@@ -140,7 +140,7 @@ export class Listening {
       messageId: message.messageId,
       at,
       userId: message.userId,
-      nickname: truncateText(message.card || message.nickname, longestName),
+      nickname: truncateText(message.card || message.nickname, maxNameLength),
       flags: flagsOf("unknown", message.userId === account.selfId, false),
       ...contentOf(message.segments),
       account: account.id,

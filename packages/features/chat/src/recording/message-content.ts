@@ -1,6 +1,6 @@
 import {
   boundedSegments,
-  longestStoredText,
+  maxStoredTextLength,
   readableCq,
   type Segment,
   storable,
@@ -8,7 +8,7 @@ import {
 } from "@dicetower/contract";
 
 /** UTF-16 units of a value that is an object, as JSON: the messages of a merged forward. */
-const longestObject = 8_000;
+const maxObject = 8_000;
 
 /** What is stored of a message. */
 export interface Content {
@@ -19,7 +19,7 @@ export interface Content {
 
 /** The text that is stored of a message. */
 export function storedText(text: string): string {
-  return truncateText(text, longestStoredText);
+  return truncateText(text, maxStoredTextLength);
 }
 
 /** What is stored of segments: bounded, without pictures that are part of the message itself. */
@@ -27,7 +27,7 @@ export function contentOf(segments: readonly Segment[]): Content {
   const [only] = segments;
   if (segments.length === 1 && only?.type === "text" && typeof only.data.text === "string")
     return { text: storedText(storable(only.data.text)), segments: "" };
-  const bounded = boundedSegments(segments, longestObject);
+  const bounded = boundedSegments(segments, maxObject);
   if (bounded.length === 0) return { text: "", segments: "" };
   return { text: storedText(readableCq(bounded)), segments: JSON.stringify(bounded) };
 }

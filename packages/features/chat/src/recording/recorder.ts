@@ -4,9 +4,9 @@ import type { Entry } from "./entry.js";
 /** Milliseconds between two batches while messages keep coming. */
 const gatherMs = 50;
 /** Messages of one batch. */
-const mostTogether = 1_000;
+const maxTogether = 1_000;
 /** Messages that may wait for the store; further ones are not recorded. */
-const mostWaiting = 20_000;
+const maxWaiting = 20_000;
 
 /** What a recorder uses. */
 export interface RecorderServices {
@@ -37,7 +37,7 @@ export class Recorder {
   constructor(readonly services: RecorderServices) {}
 
   add(entry: Entry): void {
-    if (this.#waiting.length >= mostWaiting) {
+    if (this.#waiting.length >= maxWaiting) {
       this.lost.add();
       return;
     }
@@ -47,7 +47,7 @@ export class Recorder {
     if (this.#pause === undefined) {
       // All that is said in one go begins one batch.
       this.#writing = Promise.resolve().then(() => this.#write());
-    } else if (this.#waiting.length >= mostTogether) void this.#go();
+    } else if (this.#waiting.length >= maxTogether) void this.#go();
   }
 
   /** Answers when all messages so far have been stored, or have failed to be. */
@@ -65,8 +65,7 @@ export class Recorder {
   }
 
   async #write(): Promise<void> {
-    const entries =
-      this.#waiting.length > mostTogether ? this.#waiting.splice(0, mostTogether) : this.#waiting;
+    const entries = this.#waiting.length > maxTogether ? this.#waiting.splice(0, maxTogether) : this.#waiting;
     if (entries === this.#waiting) this.#waiting = [];
     try {
       const stored = await this.services.write(entries);
@@ -79,7 +78,7 @@ export class Recorder {
     }
     this.#ended += entries.length;
     this.#writing = undefined;
-    if (this.#waiting.length >= mostTogether) void this.#go();
+    if (this.#waiting.length >= maxTogether) void this.#go();
     else
       this.#pause = this.services.after(gatherMs, () => {
         this.#pause = undefined;

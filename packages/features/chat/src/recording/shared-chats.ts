@@ -1,9 +1,9 @@
 import type { Message } from "@dicetower/contract";
 
 /** Groups whose last message is remembered. */
-const mostChats = 5_000;
+const maxChats = 5_000;
 /** Messages of a group with several accounts that are compared with. */
-const mostTail = 16;
+const maxTail = 16;
 /** Seconds by which the times of one message may differ: clocks of accounts are set right to about a second. */
 const sameWithin = 2;
 /** UTF-16 units of a text that are compared. */
@@ -34,7 +34,7 @@ export class SharedChats {
     const said: Said = { account: account.id, userId, sentAt, text };
     const tail = this.#tails.get(key);
     if (tail === undefined) {
-      if (this.#tails.size >= mostChats) this.#tails.clear();
+      if (this.#tails.size >= maxChats) this.#tails.clear();
       this.#tails.set(key, [said]);
       return false;
     }
@@ -52,7 +52,7 @@ export class SharedChats {
     );
     if (known) return true;
     tail.push(said);
-    if (tail.length > mostTail) tail.shift();
+    if (tail.length > maxTail) tail.shift();
     return !isSelf && ownIds().has(userId);
   }
 }

@@ -8,8 +8,8 @@ const windowSeconds = 15;
 /** Seconds before the start from which on messages are known by this. */
 const beforeSeconds = 300;
 /** Names of one chat, and of all. */
-const mostOfChat = 10_000;
-const mostOfAll = 100_000;
+const maxOfChat = 10_000;
+const maxOfAll = 100_000;
 
 /**
  * Names of what was stored lately, by chat, read once: behind a start nearly every message may have been stored by the
@@ -28,7 +28,7 @@ export class StoredLately {
   /** Names that are stored in a chat; undefined where the store has to be asked about the entries. */
   async names(db: Connection, chat: number, entries: readonly Entry[]): Promise<Set<string> | undefined> {
     if (this.#isOver() || entries.some(({ at }) => at < this.#startedAt - beforeSeconds)) return undefined;
-    if (!this.#chats.has(chat) && this.#names < mostOfAll) this.#chats.set(chat, await this.#read(db, chat));
+    if (!this.#chats.has(chat) && this.#names < maxOfAll) this.#chats.set(chat, await this.#read(db, chat));
     return this.#chats.get(chat);
   }
 
@@ -37,8 +37,8 @@ export class StoredLately {
       .select("message_id", "at", "user_id", "text")
       .where("chat", chat)
       .where("id", ">=", idAt(this.#startedAt - beforeSeconds - slackSeconds))
-      .limit(mostOfChat);
-    if (rows.length === mostOfChat) return undefined;
+      .limit(maxOfChat);
+    if (rows.length === maxOfChat) return undefined;
     this.#names += rows.length;
     return new Set(rows.map(nameOfRow));
   }

@@ -1,18 +1,18 @@
 import type { Clock } from "@dicetower/contract";
 
 /** Rows of one step. */
-const mostRows = 500;
-const leastRows = 100;
+const maxRows = 500;
+const minRows = 100;
 /** Milliseconds that a step is to take at most. */
 const aimMs = 20;
 /** A pause is so many times as long as the step before it, so that others have most of the time. */
 const pauseFactor = 2;
-const leastPauseMs = 5;
-const mostPauseMs = 250;
+const minPauseMs = 5;
+const maxPauseMs = 250;
 
 /** Does much work in small steps, which become smaller where they take long. */
 export class PacedSteps {
-  #rows = mostRows;
+  #rows = maxRows;
 
   constructor(
     readonly clock: Clock,
@@ -32,11 +32,11 @@ export class PacedSteps {
       const began = this.clock.monotonic();
       const done = await step(rows);
       const ms = this.clock.monotonic() - began;
-      if (ms > aimMs) this.#rows = Math.max(leastRows, Math.floor(rows / 2));
-      else if (ms < aimMs / 3) this.#rows = Math.min(mostRows, rows * 2);
+      if (ms > aimMs) this.#rows = Math.max(minRows, Math.floor(rows / 2));
+      else if (ms < aimMs / 3) this.#rows = Math.min(maxRows, rows * 2);
       total += done;
       if (done < rows) return total;
-      await this.clock.wait(Math.min(Math.max(leastPauseMs, ms * pauseFactor), mostPauseMs), this.signal);
+      await this.clock.wait(Math.min(Math.max(minPauseMs, ms * pauseFactor), maxPauseMs), this.signal);
     }
   }
 }

@@ -51,8 +51,8 @@ export interface SayBody {
   readonly as: "bot";
 }
 /** A picture of some megabytes, as base64. */
-const longestSegment = 15 * 1024 * 1024;
-export const largestBody = 16 * 1024 * 1024;
+const maxSegmentLength = 15 * 1024 * 1024;
+export const maxBodyBytes = 16 * 1024 * 1024;
 const segmentBody = Joi.object({
   type: Joi.string()
     .pattern(/^[a-z_]{1,30}$/)
@@ -60,7 +60,7 @@ const segmentBody = Joi.object({
   data: Joi.object()
     .pattern(
       Joi.string().max(50),
-      Joi.alternatives(Joi.string().allow("").max(longestSegment), Joi.number(), Joi.boolean()),
+      Joi.alternatives(Joi.string().allow("").max(maxSegmentLength), Joi.number(), Joi.boolean()),
     )
     .max(20)
     .required(),

@@ -1,6 +1,6 @@
 import { type ArgumentKind, type ArgumentText, argumentKind, type JsonObject } from "@dicetower/contract";
 import type { Dice } from "@dicetower/dice/api";
-import { type Difficulty, leastTarget, mostTarget } from "../engine/index.js";
+import { type Difficulty, maxTarget, minTarget } from "../engine/index.js";
 
 declare module "@dicetower/contract" {
   interface ArgumentTypes {
@@ -83,7 +83,7 @@ export function joined(parts: readonly (string | number | undefined)[]): string 
 export function checkKinds({ rules }: Dice): readonly ArgumentKind[] {
   const side = (): JsonObject => ({
     skill: { type: "string", minLength: 1, maxLength: 48, pattern: skillPattern },
-    value: { type: "integer", minimum: leastTarget, maximum: mostTarget },
+    value: { type: "integer", minimum: minTarget, maximum: maxTarget },
     difficulty: { type: "string", enum: [...difficulties] },
     bonus: bonusSchema(rules.value.maxBonus),
   });

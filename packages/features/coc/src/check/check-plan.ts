@@ -5,9 +5,9 @@ import {
   type Difficulty,
   hasDice,
   type Level,
-  leastTarget,
   levelAt,
-  mostTarget,
+  maxTarget,
+  minTarget,
   type Percentile,
   type Target,
   type TargetDice,
@@ -92,8 +92,8 @@ export function planOf(
       near: nearHint(say, sheet, missing, locale),
     });
   }
-  if (!(value >= leastTarget && value <= mostTarget))
-    return text("check.targetRange", { least: leastTarget, most: mostTarget });
+  if (!(value >= minTarget && value <= maxTarget))
+    return text("check.targetRange", { least: minTarget, most: maxTarget });
   const single = skill !== "";
   const plain = target.kind === "name" || given !== undefined;
   return {
@@ -127,9 +127,9 @@ function modifiedValue(
     shown.push(`${count}D${faces}=${sum}`);
     return sum;
   };
-  const value = targetValue(target, valueNamed, throwDice) ?? leastTarget;
+  const value = targetValue(target, valueNamed, throwDice) ?? minTarget;
   return {
-    value: Math.min(Math.max(value, leastTarget), mostTarget) || leastTarget,
+    value: Math.min(Math.max(value, minTarget), maxTarget) || minTarget,
     shown: shown.join(", "),
   };
 }

@@ -4,7 +4,7 @@ import type { CocServices } from "../services.js";
 import type { CheckPlan } from "./check-plan.js";
 
 /** Most ticks of a card. */
-const mostTicks = 256;
+const maxTicks = 256;
 
 /** Ticks a skill for growth after a success, on a card that is stored and may be written. */
 export async function tick(
@@ -15,7 +15,7 @@ export async function tick(
   const { sheet } = subject;
   const { card, system } = sheet;
   if (!dice.rules.value.switches.ticks || !mayGrow(sheet, attribute) || !(card.id > 0)) return;
-  const full = card.checks.length >= mostTicks;
+  const full = card.checks.length >= maxTicks;
   if (full || card.system !== system.name || card.checks.includes(attribute) || card.locks.includes("write"))
     return;
   try {

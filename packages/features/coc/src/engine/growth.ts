@@ -4,4 +4,4 @@ export function grows(roll: number, value: number): boolean {
 }
 
 /** Skills that `.en` takes at once. */
-export const mostGrown = 10;
+export const maxGrown = 10;

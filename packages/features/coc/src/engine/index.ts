@@ -11,7 +11,7 @@ export {
 } from "./characters.js";
 export { type CheckText, readCheck, readTens, type UnreadCheck } from "./check-text.js";
 export { type Difficulty, difficultyWords, levelAt, readDifficulty, targetAt } from "./difficulty.js";
-export { grows, mostGrown } from "./growth.js";
+export { grows, maxGrown } from "./growth.js";
 export {
   durationUnit,
   type Insanity,
@@ -47,8 +47,8 @@ export {
 } from "./sanity.js";
 export {
   hasDice,
-  leastTarget,
-  mostTarget,
+  maxTarget,
+  minTarget,
   namesIn,
   readTarget,
   type Target,

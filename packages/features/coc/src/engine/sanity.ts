@@ -3,7 +3,7 @@ import { type Level, passes } from "./levels.js";
 type Die = (faces: number) => number;
 
 /** Dice that are looked at one by one for the greatest loss; with more of them, all show their most. */
-const mostLookedAt = 60;
+const maxLookedAt = 60;
 
 /** What was lost in a sanity check. */
 export interface SanityLoss {
@@ -52,7 +52,7 @@ export function greatest(evaluate: (die: Die) => number): number {
     return evaluate((faces) => (least.has(thrown++) ? 1 : faces));
   };
   let best = run();
-  if (thrown > mostLookedAt) return best;
+  if (thrown > maxLookedAt) return best;
   for (let at = 0; at < thrown; at++) {
     least.add(at);
     const value = run();

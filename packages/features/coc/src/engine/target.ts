@@ -19,12 +19,12 @@ export type Target =
     };
 
 /** Lower bound of a target after arithmetic. */
-export const leastTarget = 0;
+export const minTarget = 0;
 /** The upper bound. */
-export const mostTarget = 1000;
+export const maxTarget = 1000;
 
 /** Operations of one target; what follows is no target. */
-const mostOperations = 20;
+const maxOperations = 20;
 const maxDice = 20;
 const maxFaces = 1000;
 
@@ -121,7 +121,7 @@ class TargetReader {
       const before = this.position;
       const operator = this.#operator(operators);
       const right = operator === undefined ? undefined : this.chain(tighter);
-      if (operator === undefined || right === undefined || ++this.#operations > mostOperations) {
+      if (operator === undefined || right === undefined || ++this.#operations > maxOperations) {
         this.position = before;
         break;
       }

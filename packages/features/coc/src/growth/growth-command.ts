@@ -13,7 +13,7 @@ import { reasonBehind, rolled, throwRounds } from "@dicetower/dice/api";
 import { nearHint, speaker, withNotes } from "../check/check-words.js";
 import { isRefusal, numberOf, type Subject, shownName, subjectOf } from "../check/subject.js";
 import { mayGrow } from "../check/ticks.js";
-import { grows, mostGrown, sanityCeiling } from "../engine/index.js";
+import { grows, maxGrown, sanityCeiling } from "../engine/index.js";
 import { type Loss, readSide, rollLoss } from "../sanity/loss-text.js";
 import { type CocServices, extension } from "../services.js";
 import { names } from "../templates/attributes.js";
@@ -102,7 +102,7 @@ async function growNamed(services: CocServices, call: CommandCall, said: string)
   if (wanted === "format") return text("grow.format");
   if ("unread" in wanted) return unread(reasonBehind(call, wanted.unread));
   if (wanted.length === 0) return text("grow.nameMissing");
-  if (wanted.length > mostGrown) return text("grow.tooMany", { most: mostGrown });
+  if (wanted.length > maxGrown) return text("grow.tooMany", { most: maxGrown });
   return grow(services, call, subject, wanted, false);
 }
 

@@ -1,6 +1,6 @@
 import { argumentKind } from "@dicetower/contract";
 import { joined, skillPattern, wholeText } from "../check/check-kinds.js";
-import { mostGrown } from "../engine/index.js";
+import { maxGrown } from "../engine/index.js";
 
 declare module "@dicetower/contract" {
   interface ArgumentTypes {
@@ -42,7 +42,7 @@ export const growthKind = argumentKind({
       additionalProperties: false,
     },
     minItems: 1,
-    maxItems: mostGrown,
+    maxItems: maxGrown,
     examples: [[{ skill: "侦查", value: 60, gain: "1d10" }]],
   }),
   write: (skills: readonly GivenGrowth[]) => skills.map(written).join(" , "),

@@ -26,7 +26,7 @@ export interface RolledLoss {
   readonly detail: string;
 }
 
-const longestSide = 64;
+const maxSideLength = 64;
 
 /** A value in front of the sides: what follows has a slash, or is dice. */
 const valueInFront = /^(\d{1,4})(?:[ \t]*[,、:][ \t]*|[ \t]+)(?=[^\s/]\S*[ \t]*\/|[^\s/][ \t]*\/|\d*d\d)/iu;
@@ -92,7 +92,7 @@ function slashIn(sides: string): number {
 /** Reads one side: a number or an expression; undefined for anything else. */
 export function readSide(dice: Dice, place: MessageLocation, source: string): Loss | undefined {
   if (/^\d{1,4}$/.test(source)) return { source, program: undefined };
-  if (source === "" || source.length > longestSide || !/\d/.test(source)) return undefined;
+  if (source === "" || source.length > maxSideLength || !/\d/.test(source)) return undefined;
   const read = dice.read(source, place);
   return read?.found === true && read.reason === "" ? { source, program: read.program } : undefined;
 }

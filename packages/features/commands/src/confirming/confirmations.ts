@@ -3,7 +3,7 @@ import { type Clock, type CommandCall, LruMap, type TextRef, text } from "@dicet
 /** How long an act that was asked about can be confirmed. */
 const goodForMinutes = 5;
 /** Acts that wait; who was asked the longest time ago is asked once more. */
-const mostAsked = 1_000;
+const maxAsked = 1_000;
 
 const yes: ReadonlySet<string> = new Set(["yes", "确认"]);
 
@@ -48,7 +48,7 @@ export interface ConfirmedAct {
 
 /** Asks before acts that cannot be undone: what is confirmed is what was shown, to the same person in the same place. */
 export class Confirmations {
-  readonly #asked = new LruMap<string, { readonly about: string; readonly at: number }>(mostAsked);
+  readonly #asked = new LruMap<string, { readonly about: string; readonly at: number }>(maxAsked);
 
   constructor(readonly clock: Pick<Clock, "monotonic">) {}
 

@@ -14,7 +14,7 @@ import type { Reader } from "../reading/reader.js";
 import { named } from "./extension-kind.js";
 
 /** Commands that the information about an extension names. */
-const mostCommands = 40;
+const maxCommands = 40;
 /** What belongs to it cannot be switched. */
 const core = "core";
 
@@ -95,7 +95,7 @@ function info(reader: Reader, extensions: Extensions, call: CommandCall, name: s
     title: titleOf(reader, extension, call),
     kind: reader.say(`ext.kind.${kind}`, call.locale, call.message),
     state: stateOf(reader, extensions, call, name),
-    commands: words.slice(0, mostCommands).join(" ") || "-",
+    commands: words.slice(0, maxCommands).join(" ") || "-",
   });
 }
 

@@ -39,6 +39,8 @@ function wordsOf({ elements, pattern }: CommandForm): string {
 
 /** The words of a form and the arguments that it cannot do without: `set <lines>`. */
 function withArguments(form: CommandForm): string {
-  const named = form.elements.flatMap((one) => (one.type === "argument" && one.required ? [`<${one.name}>`] : []));
+  const named = form.elements.flatMap((one) =>
+    one.type === "argument" && one.required ? [`<${one.name}>`] : [],
+  );
   return [wordsOf(form), ...named].join(" ");
 }

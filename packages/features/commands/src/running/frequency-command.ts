@@ -3,7 +3,7 @@ import { type CommandReader, followedBy } from "../api.js";
 import { type CommandFrequency, keptMinutes } from "./frequency.js";
 
 /** Commands that are told one by one. */
-const mostTold = 20;
+const maxTold = 20;
 
 /** `.admin frq`: how often which command was run in the last minutes. */
 export function frequencyCommand(frequency: CommandFrequency, reader: CommandReader): Command {
@@ -34,8 +34,8 @@ function answer(frequency: CommandFrequency) {
   const all = frequency.of(keptMinutes);
   if (all.length === 0) return text("admin.frq.none", { minutes: keptMinutes });
   const sum = (minutes: number) => frequency.of(minutes).reduce((total, [, count]) => total + count, 0);
-  const list = all.slice(0, mostTold).map(([key, count]) => `${key}: ${count}`);
-  if (all.length > mostTold) list.push("…");
+  const list = all.slice(0, maxTold).map(([key, count]) => `${key}: ${count}`);
+  if (all.length > maxTold) list.push("…");
   return text("admin.frq", {
     one: sum(1),
     five: sum(5),

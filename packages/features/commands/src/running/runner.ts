@@ -16,7 +16,7 @@ import { limitMs } from "./run.js";
 import { type CommandContext, runMatches } from "./stage.js";
 
 /** Commands that may stand inside one another. */
-const mostDeep = 8;
+const maxDepth = 8;
 
 /** Runs commands that nobody has said. */
 export class Runner implements CommandRunner {
@@ -27,11 +27,11 @@ export class Runner implements CommandRunner {
 
   async run(request: CommandRequest): Promise<CommandOutcome> {
     const depth = (this.#depths.get(request.message) ?? 0) + 1;
-    if (depth > mostDeep)
+    if (depth > maxDepth)
       return {
         status: "tooDeep",
         command: "",
-        verdict: { reply: text("error.tooDeep", { limit: mostDeep }) },
+        verdict: { reply: text("error.tooDeep", { limit: maxDepth }) },
       };
     const { context } = this;
     const { reader } = context;

@@ -2,7 +2,7 @@ import { createHistogram, type Histogram, type Observer } from "@dicetower/contr
 
 const bounds = [0.001, 0.01, 0.1, 1, 10];
 /** Sets of command and result kept apart: each is eight series, and a scrape has 2 000 at most. */
-const mostSets = 70;
+const maxSets = 70;
 
 /** How a command ended; one that was refused has not run. */
 export type CommandResult = "ok" | "failed";
@@ -25,7 +25,7 @@ export class CommandTimes {
   }
 
   #begin(key: string, result: CommandResult): Observer {
-    const full = this.#sets.ok.size + this.#sets.failed.size >= mostSets;
+    const full = this.#sets.ok.size + this.#sets.failed.size >= maxSets;
     const set = this.metric.of({ command: full ? "other" : key, result });
     if (!full) this.#sets[result].set(key, set);
     return set;

@@ -1,6 +1,6 @@
 import { Joi } from "@dicetower/contract";
 import type { CounterScope } from "../api.js";
-import { mostValue, namePattern, type ResetPolicy, resetPolicies, scopes } from "../store/counter.js";
+import { maxValue, namePattern, type ResetPolicy, resetPolicies, scopes } from "../store/counter.js";
 
 const whole = Joi.number().integer().min(0);
 const time = whole.required().meta({ widget: "time" });
@@ -10,7 +10,7 @@ const id = Joi.string().allow("").max(128);
 export const nameSchema = Joi.string().max(60).pattern(namePattern, "letters, digits and _");
 export const scopeSchema = Joi.string().valid(...scopes);
 /** A value, or what is added to one. */
-export const valueSchema = Joi.number().min(-mostValue).max(mostValue);
+export const valueSchema = Joi.number().min(-maxValue).max(maxValue);
 const resetPolicy = Joi.string().valid(...resetPolicies);
 
 /** A counter as it is answered. */

@@ -15,8 +15,8 @@ import {
   type Counter,
   type CounterRow,
   counterOf,
-  longestKey,
-  mostValue,
+  maxKeyLength,
+  maxValue,
   namePattern,
   type Owner,
   ownerAt,
@@ -25,7 +25,7 @@ import { keyOf, readKey } from "./keys.js";
 import { change, type Edit, table } from "./statements.js";
 
 /** Counters of an installation, at most: they are in memory. */
-const mostCounters = 100_000;
+const maxCounters = 100_000;
 /** Scopes in which a name is looked for, the nearest first. */
 const nearest: readonly CounterScope[] = ["userInGroup", "user", "group", "global"];
 
@@ -53,7 +53,7 @@ export class CounterStore implements Counters {
   async load(keys?: readonly string[]): Promise<void> {
     const rows = await this.store.read((db) => {
       const query = db<CounterRow>(table).select();
-      return keys === undefined ? query.limit(mostCounters) : query.whereIn("key", [...keys]);
+      return keys === undefined ? query.limit(maxCounters) : query.whereIn("key", [...keys]);
     });
     if (keys === undefined) this.#counters.clear();
     else for (const key of keys) this.#counters.delete(key);
@@ -159,14 +159,14 @@ export class CounterStore implements Counters {
     record?: (db: Connection, counter: Counter) => Promise<void>,
   ): Promise<Counter> {
     const whose = mustRead(key);
-    if (!this.#counters.has(key) && this.#counters.size >= mostCounters)
-      throw failure(codes.ruleBroken, `There can be ${mostCounters} counters at most.`);
+    if (!this.#counters.has(key) && this.#counters.size >= maxCounters)
+      throw failure(codes.ruleBroken, `There can be ${maxCounters} counters at most.`);
     const { value: before } = this.find(key) ?? { value: 0 };
     const now = this.clock.seconds();
     const empty: Counter = { key, ...whose, value: 0, resetPolicy: "none", resetAt: 0, updatedAt: now };
     const counter = await this.store.change(async (db) => {
       const changed = await change(db, empty, edit, now);
-      if (changed === undefined || Math.abs(changed.value) > mostValue)
+      if (changed === undefined || Math.abs(changed.value) > maxValue)
         throw failure(codes.ruleBroken, "A counter lies between -10^12 and 10^12.");
       await record?.(db, changed);
       return changed;
@@ -206,8 +206,8 @@ function mustRead(key: string): Owner & { readonly name: string } {
   if (read !== undefined && namePattern.test(read.name)) return read;
   throw failure(
     codes.ruleBroken,
-    key.length > longestKey
-      ? `The key of a counter has ${longestKey} characters at most.`
+    key.length > maxKeyLength
+      ? `The key of a counter has ${maxKeyLength} characters at most.`
       : `"${key}" is no counter: a key is g:name, grp:platform:group:name, u:platform:user:name or gu:platform:group:user:name, and a name has letters, digits and "_".`,
   );
 }

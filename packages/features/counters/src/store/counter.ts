@@ -11,9 +11,9 @@ export type ResetPolicy = (typeof resetPolicies)[number];
 /** What names of counters are made of. */
 export const namePattern = /^[\p{L}\p{N}_]{1,60}$/u;
 /** Values lie between this and its negative. */
-export const mostValue = 1_000_000_000_000;
+export const maxValue = 1_000_000_000_000;
 /** Longest key. */
-export const longestKey = 160;
+export const maxKeyLength = 160;
 
 /** Whose a counter is; empty where its scope has none. */
 export interface Owner {

@@ -1,5 +1,5 @@
 import type { CounterScope } from "../api.js";
-import { longestKey, namePattern, type Owner } from "./counter.js";
+import { maxKeyLength, namePattern, type Owner } from "./counter.js";
 
 /** Beginnings of keys. */
 const words: Readonly<Record<CounterScope, string>> = {
@@ -17,7 +17,7 @@ export function keyOf(name: string, { scope, platform, groupId, userId }: Owner)
 
 /** Reads a key; undefined for anything else. */
 export function readKey(key: string): (Owner & { readonly name: string }) | undefined {
-  if (key.length > longestKey) return undefined;
+  if (key.length > maxKeyLength) return undefined;
   const [word, ...rest] = key.split(":");
   const name = rest.pop() ?? "";
   const scope = (Object.keys(words) as CounterScope[]).find((one) => words[one] === word);

@@ -3,7 +3,7 @@ import {
   type Counter,
   type CounterRow,
   counterOf,
-  mostValue,
+  maxValue,
   nextReset,
   type ResetPolicy,
 } from "./counter.js";
@@ -56,7 +56,7 @@ export async function change(
       updated_at: now,
       ...(edit.resetPolicy === undefined ? { reset_at: raw(resetKept(now)) } : reset),
     })
-    .whereRaw(`abs(${sql}) <= ?`, [...values, mostValue])
+    .whereRaw(`abs(${sql}) <= ?`, [...values, maxValue])
     .returning("*");
   return row && counterOf(row);
 }

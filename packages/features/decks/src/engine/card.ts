@@ -6,14 +6,14 @@ export interface Card {
 }
 
 const weighted = /^::([^:\n]{1,100})::/u;
-const mostWeight = 999_999;
+const maxWeight = 999_999;
 
 /** Reads `::3::text`, `::1d4::text` or a bare text, which weighs 1. */
 export function readCard(source: string): Card {
   const found = weighted.exec(source);
   if (found === null) return { text: source, weight: 1 };
   const said = (found[1] ?? "").trim();
-  const weight = /^\d+$/.test(said) ? Math.min(Number(said), mostWeight) : said;
+  const weight = /^\d+$/.test(said) ? Math.min(Number(said), maxWeight) : said;
   return { text: source.slice(found[0].length), weight };
 }
 
@@ -26,5 +26,5 @@ export function weightOf({ weight }: Card, roll: (expression: string) => number 
   const rolled = roll(weight);
   return rolled === undefined || !Number.isFinite(rolled)
     ? 1
-    : Math.min(mostWeight, Math.max(0, Math.floor(rolled)));
+    : Math.min(maxWeight, Math.max(0, Math.floor(rolled)));
 }

@@ -59,10 +59,10 @@ export const noHead: DeckHead = {
 };
 
 /** Bounds of one file. */
-export const mostEntries = 5_000;
-export const mostCards = 200_000;
-export const longestName = 100;
-export const longestCard = 20_000;
+export const maxEntries = 5_000;
+export const maxCards = 200_000;
+export const maxNameLength = 100;
+export const maxCardLength = 20_000;
 
 /** Text of a value that a head may have: a word, a number, or a list of them. */
 export function headText(value: unknown): string {

@@ -1,5 +1,5 @@
 import { JsonProblem, readJson } from "@dicetower/texts/api";
-import { isNestedDeeper, mostLevels } from "@dicetower/yaml";
+import { isNestedDeeper, maxLevels } from "@dicetower/yaml";
 import { type DeckContent, type DeckFormat, DeckProblem, headText } from "./deck-file.js";
 import { namesIn, readEntries } from "./read-entries.js";
 
@@ -26,8 +26,8 @@ export async function readJsonDeck(text: string): Promise<DeckContent> {
   const { table, format } = parsed(text);
   if (typeof table !== "object" || table === null || Array.isArray(table))
     throw new DeckProblem("A deck is an object: names, each with a list of texts.", 1, 1);
-  if (isNestedDeeper(table, mostLevels))
-    throw new DeckProblem(`Nested deeper than ${mostLevels} levels.`, 1, 1);
+  if (isNestedDeeper(table, maxLevels))
+    throw new DeckProblem(`Nested deeper than ${maxLevels} levels.`, 1, 1);
   const warnings: string[] = [];
   const all = table as Readonly<Record<string, unknown>>;
   const entries = await readEntries(

@@ -3,10 +3,10 @@ import { type Card, readCard } from "../engine/index.js";
 import {
   type DeckEntry,
   DeckProblem,
-  longestCard,
-  longestName,
-  mostCards,
-  mostEntries,
+  maxCardLength,
+  maxCards,
+  maxEntries,
+  maxNameLength,
   visibility,
 } from "./deck-file.js";
 
@@ -37,14 +37,14 @@ export async function readEntries(
       !Array.isArray(value) ||
       !value.every((card) => typeof card === "string" || typeof card === "number")
     ) {
-      warnings.push(`"${name.slice(0, longestName)}" is no list of texts and was passed over.`);
+      warnings.push(`"${name.slice(0, maxNameLength)}" is no list of texts and was passed over.`);
       continue;
     }
-    if (name.length > longestName) throw new DeckProblem(`A name has ${longestName} characters at most.`);
-    if (total + value.length > mostCards) throw new DeckProblem(`A file has ${mostCards} cards at most.`);
+    if (name.length > maxNameLength) throw new DeckProblem(`A name has ${maxNameLength} characters at most.`);
+    if (total + value.length > maxCards) throw new DeckProblem(`A file has ${maxCards} cards at most.`);
     const cards: Card[] = [];
     for (const card of value) {
-      cards.push(readCard(convert(String(card).slice(0, longestCard))));
+      cards.push(readCard(convert(String(card).slice(0, maxCardLength))));
       if (++total % cardsAtOnce === 0) await setImmediate();
     }
     const usual = visibility(name);
@@ -54,7 +54,7 @@ export async function readEntries(
       exported: exported === undefined ? usual.exported : exported.has(name),
       hidden: listed === undefined ? usual.hidden : !listed.has(name),
     });
-    if (entries.length > mostEntries) throw new DeckProblem(`A file has ${mostEntries} entries at most.`);
+    if (entries.length > maxEntries) throw new DeckProblem(`A file has ${maxEntries} entries at most.`);
   }
   if (entries.length === 0) throw new DeckProblem("There is no entry in it: no name with a list of texts.");
   return entries;

@@ -5,8 +5,8 @@ import {
   type DeckEntry,
   type DeckHead,
   DeckProblem,
-  mostCards,
-  mostEntries,
+  maxCards,
+  maxEntries,
   noHead,
 } from "./deck-file.js";
 import { readDeck, textEndings } from "./read-deck.js";
@@ -46,8 +46,8 @@ export async function readZipDeck(bytes: Buffer): Promise<DeckContent> {
       entries.set(entry.name, entry);
       cards += entry.cards.length;
     }
-    if (entries.size > mostEntries || cards > mostCards)
-      throw new DeckProblem(`An archive has at most ${mostEntries} entries and ${mostCards} cards.`);
+    if (entries.size > maxEntries || cards > maxCards)
+      throw new DeckProblem(`An archive has at most ${maxEntries} entries and ${maxCards} cards.`);
   }
   return { format: "zip", head, entries: [...entries.values()], warnings: warnings.slice(0, 100) };
 }

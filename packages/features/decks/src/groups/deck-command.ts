@@ -12,10 +12,10 @@ import type { GroupKey, Groups } from "@dicetower/groups/api";
 import type { NamedDeck } from "../deck-kinds.js";
 import { readCard } from "../engine/index.js";
 import type { Library } from "../library/library.js";
-import { type InstanceStore, mostCards, mostCopies, mostInstances } from "./instance-store.js";
+import { type InstanceStore, maxCards, maxCopies, maxInstances } from "./instance-store.js";
 
 /** Decks that a question names. */
-const mostNamed = 20;
+const maxNamed = 20;
 /** What stands for the members of the group. */
 const members = /^(?:members|成员|成員)$/iu;
 
@@ -113,7 +113,7 @@ async function asksToClear(instances: InstanceStore, key: GroupKey): Promise<Act
   return {
     question: text("deck.instance.clearAsk", {
       count: names.length,
-      list: `${names.slice(0, mostNamed).join(" | ")}${names.length > mostNamed ? " …" : ""}`,
+      list: `${names.slice(0, maxNamed).join(" | ")}${names.length > maxNamed ? " …" : ""}`,
     }),
     about: names,
   };
@@ -152,8 +152,8 @@ async function set(services: DeckServices, key: GroupKey, { name, what }: NamedD
   if (range !== null) {
     const [from, to] = [Number(range[1]), Number(range[2])];
     const size = to - from + 1;
-    if (size < 1 || size > mostCards)
-      return text("deck.instance.tooBig", { cards: mostCards, copies: mostCopies });
+    if (size < 1 || size > maxCards)
+      return text("deck.instance.tooBig", { cards: maxCards, copies: maxCopies });
     return put(
       instances,
       key,
@@ -232,8 +232,8 @@ async function add(instances: InstanceStore, key: GroupKey, { name, what }: Name
   if (found === undefined) return text("deck.instance.notFound", { name });
   const { text: card, weight } = readTyped(what);
   const copies = typeof weight === "number" ? weight : 1;
-  if (found.cards.length >= mostCards || found.remaining.length + copies > mostCopies)
-    return text("deck.instance.tooBig", { cards: mostCards, copies: mostCopies });
+  if (found.cards.length >= maxCards || found.remaining.length + copies > maxCopies)
+    return text("deck.instance.tooBig", { cards: maxCards, copies: maxCopies });
   await instances.add(key, name, card, copies);
   return text("deck.instance.added", { name, count: found.remaining.length + copies });
 }
@@ -246,10 +246,10 @@ async function put(
   cards: readonly { readonly text: string; readonly weight: number }[],
 ): Promise<Reply> {
   const copies = cards.reduce((sum, { weight }) => sum + weight, 0);
-  if (cards.length > mostCards || copies > mostCopies || copies === 0)
-    return text("deck.instance.tooBig", { cards: mostCards, copies: mostCopies });
+  if (cards.length > maxCards || copies > maxCopies || copies === 0)
+    return text("deck.instance.tooBig", { cards: maxCards, copies: maxCopies });
   const others = (await instances.list(key)).filter((one) => one.name !== name);
-  if (others.length >= mostInstances) return text("deck.instance.full", { limit: mostInstances });
+  if (others.length >= maxInstances) return text("deck.instance.full", { limit: maxInstances });
   const count = await instances.put(
     key,
     name,

@@ -2,10 +2,10 @@ import { type Clock, type Connection, codes, failure, type Store } from "@diceto
 import type { GroupKey } from "@dicetower/groups/api";
 
 /** Decks of a group, at most. */
-export const mostInstances = 10;
+export const maxInstances = 10;
 /** Cards of one as they were put in, and copies of them by weight. */
-export const mostCards = 256;
-export const mostCopies = 1_024;
+export const maxCards = 256;
+export const maxCopies = 1_024;
 
 /** A deck of a group: cards that were drawn stay out until it is reset. */
 export interface Instance extends GroupKey {
@@ -70,8 +70,8 @@ export class InstanceStore {
     await this.store.change(async (db) => {
       const where = { platform, group_id: groupId };
       const others = await db<Row>("decks_instance").where(where).whereNot({ name }).count({ n: "*" });
-      if (Number(others[0]?.["n"]) >= mostInstances)
-        throw failure(codes.ruleBroken, `A group has ${mostInstances} decks at most.`);
+      if (Number(others[0]?.["n"]) >= maxInstances)
+        throw failure(codes.ruleBroken, `A group has ${maxInstances} decks at most.`);
       await db<Row>("decks_instance")
         .where({ ...where, name })
         .delete();

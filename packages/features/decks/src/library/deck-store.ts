@@ -30,10 +30,10 @@ import {
 export const deckEndings: readonly string[] = [...textEndings, ...zipEndings];
 
 /** Files of the owner, at most, and bytes of one. */
-const mostFiles = 2_000;
+const maxFiles = 2_000;
 export const mostBytes = 8 * 1024 * 1024;
 /** Characters of a name of a file: no system has longer ones. */
-export const longestFilename = 255;
+export const maxFilenameLength = 255;
 
 /** Rows of one statement. */
 const atOnce = 100;
@@ -73,7 +73,7 @@ export class DeckStore {
   }
 
   async #ownFiles(): Promise<DeckFile[]> {
-    const found = (await this.folder.list()).filter(({ name }) => isDeckName(name)).slice(0, mostFiles);
+    const found = (await this.folder.list()).filter(({ name }) => isDeckName(name)).slice(0, maxFiles);
     return found
       .filter(({ name, size }) => size <= (isZipName(name) ? zipLimits.bytes : mostBytes))
       .map(({ name, size, updatedAt }) => ({
@@ -137,11 +137,8 @@ export class DeckStore {
         throw failure(codes.conflict, `There is a deck "${filename}" already.`);
       if (sha256 !== undefined && before !== undefined && before.sha256 !== sha256)
         throw failure(codes.conflict, "The file has changed meanwhile. Read it again.");
-      if (before === undefined && (await this.#ownFiles()).length >= mostFiles)
-        throw failure(
-          codes.ruleBroken,
-          `There can be ${mostFiles} files of decks at most. Delete one first.`,
-        );
+      if (before === undefined && (await this.#ownFiles()).length >= maxFiles)
+        throw failure(codes.ruleBroken, `There can be ${maxFiles} files of decks at most. Delete one first.`);
       await this.folder.write(filename, content);
       const action = before === undefined ? "deck.create" : "deck.update";
       await this.#note(action, filename, actor, checksum(content));
@@ -242,8 +239,8 @@ function isDeckName(name: string): boolean {
 
 /** @throws Failure 40001 */
 export function checkDeckName(name: string): void {
-  if (!isDeckName(name) || name.length > longestFilename || /[/\\\p{Cc}]/u.test(name)) {
-    const message = `A file of a deck is one name of at most ${longestFilename} characters that ends in ${deckEndings.join(", ")}.`;
+  if (!isDeckName(name) || name.length > maxFilenameLength || /[/\\\p{Cc}]/u.test(name)) {
+    const message = `A file of a deck is one name of at most ${maxFilenameLength} characters that ends in ${deckEndings.join(", ")}.`;
     throw failure(codes.invalid, message, { errors: [{ path: "/filename", message }] });
   }
 }

@@ -5,8 +5,8 @@ import type { Library } from "./library.js";
 
 /** Bounds of one command. */
 const depth = 32;
-export const mostDraws = 500;
-export const mostCharacters = 5_000;
+export const maxDraws = 500;
+export const maxCharacters = 5_000;
 
 /** Draws from the library, with the dice of the installation. */
 export class DrawService implements Decks {
@@ -31,7 +31,7 @@ export class DrawService implements Decks {
     };
     return new Drawing(
       this.library,
-      { depth, draws: mostDraws, characters: mostCharacters, ...this.settings() },
+      { depth, draws: maxDraws, characters: maxCharacters, ...this.settings() },
       die,
       roll,
     );

@@ -1,7 +1,7 @@
 import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
 import { seededDice } from "@dicetower/dice/api";
 import type { DeckStore } from "../library/deck-store.js";
-import { type DrawService, mostDraws } from "../library/draw-service.js";
+import { type DrawService, maxDraws } from "../library/draw-service.js";
 import type { Deck, DeckSource, Library } from "../library/library.js";
 import { deckRow, inWords, rowOf } from "./schemas.js";
 
@@ -23,7 +23,7 @@ const operation = Joi.object<Operation>({
   action: Joi.string().valid("enable", "disable", "draw", "test", "order", "rename").required(),
   ids: needs(ids, "enable", "disable", "order", "rename"),
   entry: needs(Joi.string().min(1).max(100), "draw", "test"),
-  count: Joi.number().integer().min(1).max(mostDraws).default(1),
+  count: Joi.number().integer().min(1).max(maxDraws).default(1),
   seed: Joi.number().integer().min(0).max(Number.MAX_SAFE_INTEGER),
   order: needs(Joi.number().integer().min(-10_000).max(10_000), "order"),
   title: needs(Joi.string().allow("").max(100), "rename"),

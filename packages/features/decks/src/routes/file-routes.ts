@@ -1,10 +1,10 @@
 import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
 import { isZipName, zipLimits } from "../formats/zip.js";
-import { type DeckStore, deckEndings, longestFilename, mostBytes } from "../library/deck-store.js";
+import { type DeckStore, deckEndings, maxFilenameLength, mostBytes } from "../library/deck-store.js";
 import type { DeckSource, Library } from "../library/library.js";
 import { deckRow, rowOf } from "./schemas.js";
 
-const filename = Joi.string().min(1).max(longestFilename);
+const filename = Joi.string().min(1).max(maxFilenameLength);
 const source = Joi.string().valid("builtin", "user");
 
 const fileAnswer = Joi.object({

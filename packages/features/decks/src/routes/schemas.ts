@@ -41,15 +41,15 @@ export const deckRow = Joi.object({
 
 const reference = /(?<![\\#])\{%?\$?([^{}\n]{1,100})\}/gu;
 /** References of one entry that are told. */
-const mostTold = 100;
+const maxTold = 100;
 
 function referencesOf(cards: readonly Card[]): string[] {
   const found = new Set<string>();
   for (const { text } of cards) {
     for (const [, name = ""] of text.matchAll(reference)) if (bracedName(name) === undefined) found.add(name);
-    if (found.size >= mostTold) break;
+    if (found.size >= maxTold) break;
   }
-  return [...found].slice(0, mostTold);
+  return [...found].slice(0, maxTold);
 }
 
 /** What the list says of a file. */

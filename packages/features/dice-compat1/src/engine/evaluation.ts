@@ -14,7 +14,7 @@ export interface Compat1Evaluation extends Evaluation {
 }
 
 /** A working longer than this is left out of the full text. */
-const longestWorking = 150;
+const maxWorking = 150;
 
 /** The outcome of a run. Texts and tree are made when first asked for. */
 export class RunEvaluation implements Compat1Evaluation {
@@ -60,7 +60,7 @@ export class RunEvaluation implements Compat1Evaluation {
       working !== result &&
       working !== this.#source &&
       working !== this.expression &&
-      working.length <= longestWorking;
+      working.length <= maxWorking;
     return shown ? `${this.expression}=${working}=${result}` : `${this.expression}=${result}`;
   }
 

@@ -7,7 +7,7 @@ import type { TermOutcome } from "./terms.js";
 const ownWords = { bonus: "奖励骰", penalty: "惩罚骰" } as const;
 
 /** A working longer than this many bytes of UTF-8 is left out. */
-const longestWorking = 256;
+const maxWorking = 256;
 /** More shown dice than this are sorted. */
 const sortedOver = 20;
 /** More dice of a pool's round than this are sorted. */
@@ -55,14 +55,14 @@ function separate(outcomes: readonly TermOutcome[], words: DisplayWords): string
   for (let place = 0; place < outcomes.length; place++) {
     const { term, head, scales } = outcomes[place] as TermOutcome;
     // A shown die takes a digit and a sign, so this many cannot fit: spare the work of printing them.
-    if (head.factor.kind !== "pool" && shownDice(head) * 2 - 1 > longestWorking) return undefined;
+    if (head.factor.kind !== "pool" && shownDice(head) * 2 - 1 > maxWorking) return undefined;
     if (term.negative) text += "-";
     else if (place > 0) text += "+";
     const alone = outcomes.length === 1 && !term.negative && scales.length === 0;
     const wrapped = place < outcomes.length - 1 || term.negative || scales.length > 0;
     text += shown(head, alone, wrapped, words);
     if (scales.length > 0) text += shownScales(outcomes[place] as TermOutcome);
-    if (text.length > longestWorking) return undefined;
+    if (text.length > maxWorking) return undefined;
   }
   return fits(text) ? text : undefined;
 }
@@ -165,12 +165,12 @@ function poolFace(face: number): string {
 
 /** Whether a text is at most 256 bytes of UTF-8. Nothing in a working takes more than three bytes. */
 function fits(text: string): boolean {
-  if (text.length * 3 <= longestWorking) return true;
-  if (!/[^\x20-\x7e]/u.test(text)) return text.length <= longestWorking;
+  if (text.length * 3 <= maxWorking) return true;
+  if (!/[^\x20-\x7e]/u.test(text)) return text.length <= maxWorking;
   let bytes = text.length;
   for (let place = 0; place < text.length; place++) {
     const unit = text.charCodeAt(place);
     if (unit >= 0x80) bytes += unit >= 0x800 ? 2 : 1;
   }
-  return bytes <= longestWorking;
+  return bytes <= maxWorking;
 }

@@ -67,11 +67,11 @@ function thrown(factor: Factor, sides: number, { limits }: Environment): Formula
     case "fate":
       return { ...dice(factor.count, 3), worth: (shown) => shown - 2 };
     case "pool": {
-      const mostRounds = Math.min(engineLimits.explosions, limits.maxExplosions) + 1;
+      const maxRounds = Math.min(engineLimits.explosions, limits.maxExplosions) + 1;
       return {
         ...dice(factor.count, 10),
         worth: (shown) => (shown >= successLine ? 1 : 0),
-        adds: { mostRounds, when: (shown) => shown >= factor.line },
+        adds: { maxRounds, when: (shown) => shown >= factor.line },
       };
     }
     default:

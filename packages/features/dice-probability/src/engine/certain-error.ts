@@ -2,8 +2,8 @@ import { Budget, EngineError, type Environment, type Program } from "@dicetower/
 import { NoNumber } from "./work.js";
 
 /** Rolls that a trial makes, and those that do where each takes long. */
-const mostTrials = 32;
-const leastTrials = 4;
+const maxTrials = 32;
+const minTrials = 4;
 /** Milliseconds after which a trial ends with what it has. */
 const trialMs = 4;
 
@@ -42,13 +42,13 @@ export function usualError(program: Program, environment: Environment): EngineEr
   const die = trialDie();
   let found: EngineError | undefined;
   let rolls = 0;
-  while (rolls < mostTrials && (rolls < leastTrials || performance.now() < until)) {
+  while (rolls < maxTrials && (rolls < minTrials || performance.now() < until)) {
     const error = errorOf(program, environment, die);
     if (error === undefined || (found !== undefined && error.key !== found.key)) return undefined;
     found = error;
     rolls++;
   }
-  return found !== undefined && (rolls === mostTrials || limits.has(found.key)) ? found : undefined;
+  return found !== undefined && (rolls === maxTrials || limits.has(found.key)) ? found : undefined;
 }
 
 function errorOf(

@@ -77,7 +77,7 @@ function chain(formula: DiceFormula, faces: number, work: Work): Outcomes {
       for (const value of goesOn) next.set(sum + value, (next.get(sum + value) ?? 0) + chance / faces);
       left += (chance * goesOn.length) / faces;
     }
-    if (round >= adds.mostRounds) {
+    if (round >= adds.maxRounds) {
       if (left > 0) tally.fail(new EngineError("dice.explosion.tooDeep", "a"), left);
       return tally.outcomes();
     }
@@ -87,7 +87,7 @@ function chain(formula: DiceFormula, faces: number, work: Work): Outcomes {
 }
 
 /** Most dice of which some are kept: beyond, the ways to choose them are no numbers any more. */
-const mostKept = 1000;
+const maxKept = 1000;
 
 /**
  * The sum of the `amount` highest or lowest of `count` dice. Faces are looked at from the end that counts; of each
@@ -99,7 +99,7 @@ function kept(
   { highest, amount }: { readonly highest: boolean; readonly amount: number },
   work: Work,
 ): Outcomes {
-  if (die.failed > 0 || count > mostKept) throw new NotExact();
+  if (die.failed > 0 || count > maxKept) throw new NotExact();
   work.spend(count * count);
   const ways = binomials(count);
   const tally = new Tally();
@@ -157,5 +157,5 @@ export function diceOf({ adds }: DiceFormula, faces: number): number {
   let goesOn = 0;
   for (let shown = 1; shown <= faces; shown++) if (adds.when(shown)) goesOn++;
   const chance = goesOn / faces;
-  return chance === 1 ? adds.mostRounds : (1 - chance ** adds.mostRounds) / (1 - chance);
+  return chance === 1 ? adds.maxRounds : (1 - chance ** adds.maxRounds) / (1 - chance);
 }

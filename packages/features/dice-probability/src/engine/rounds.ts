@@ -11,14 +11,14 @@ const negligible = 1e-17;
  * then or shows at most `h`, below the line, and not all are gone.
  */
 export function roundsOutcomes(formula: RoundsFormula, work: Work): Outcomes {
-  const { count, faces, line, perRound, mostRounds } = formula;
+  const { count, faces, line, perRound, maxRounds } = formula;
   const lower = Math.min(faces, line - 1);
   const goesOn = (faces - lower) / faces;
   const tally = new Tally();
   for (let round = 1, there = 1; count * there > negligible; round++, there *= goesOn) {
-    if (round > mostRounds) {
+    if (round > maxRounds) {
       const left = -Math.expm1(count * Math.log1p(-there));
-      tally.fail(new EngineError("dice.explosion.tooDeep", "c", { limit: mostRounds }), left);
+      tally.fail(new EngineError("dice.explosion.tooDeep", "c", { limit: maxRounds }), left);
       break;
     }
     work.spend(lower * 20);

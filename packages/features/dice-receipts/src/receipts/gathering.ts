@@ -17,9 +17,9 @@ const perBlock = 1_000;
 /** Milliseconds between two rows while rolls keep coming. */
 const gatherMs = 50;
 /** Receipts that are not gathered any longer. */
-const mostTogether = 500;
+const maxTogether = 500;
 /** The same, by the characters of their JSON. */
-const mostCharacters = 128 * 1024;
+const maxCharacters = 128 * 1024;
 
 /** The block that a roll is in. */
 export function blockOf(number: number): number {
@@ -61,12 +61,12 @@ export class Gathering {
   add(receipt: Receipt): void {
     const block = blockOf(receipt.number);
     const entry = writeReceipt(receipt);
-    if (block !== this.#block || this.#characters + entry.length > mostCharacters) this.#cut();
+    if (block !== this.#block || this.#characters + entry.length > maxCharacters) this.#cut();
     this.#block = block;
     this.#at = receipt.at;
     this.#entries.push(entry);
     this.#characters += entry.length;
-    if (this.#entries.length >= mostTogether || this.#characters >= mostCharacters) this.#cut();
+    if (this.#entries.length >= maxTogether || this.#characters >= maxCharacters) this.#cut();
     else if (!this.#busy) {
       this.#busy = true;
       // All that is rolled in one go begins one row.

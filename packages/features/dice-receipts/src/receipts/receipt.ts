@@ -28,7 +28,7 @@ type Shape = [
   faces: string,
 ];
 
-const longestText = 500;
+const maxTextLength = 500;
 
 /** Returns a receipt as JSON. */
 export function writeReceipt(receipt: Receipt): string {
@@ -70,5 +70,5 @@ export function readReceipts(entries: string): Receipt[] {
 }
 
 function shortened(text: string): string {
-  return text.length <= longestText ? text : `${text.slice(0, longestText - 1)}…`;
+  return text.length <= maxTextLength ? text : `${text.slice(0, maxTextLength - 1)}…`;
 }

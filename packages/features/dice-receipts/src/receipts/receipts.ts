@@ -3,7 +3,7 @@ import { type BlockRow, blockOf, blockTable, Gathering } from "./gathering.js";
 import { type Receipt, readReceipts } from "./receipt.js";
 
 /** Blocks back from the newest in which somebody's last roll is looked for: there is no index by user. */
-const mostSearched = 200;
+const maxSearched = 200;
 
 /** The receipts. A roll is answered whether or not its receipt could be written. */
 export class Receipts {
@@ -47,7 +47,7 @@ export class Receipts {
       for (;;) {
         const row = await holding(db, text)
           .where("block", "<", before)
-          .andWhere("block", ">", end - mostSearched)
+          .andWhere("block", ">", end - maxSearched)
           .orderBy("block", "desc")
           .first("block");
         if (row === undefined) return undefined;

@@ -1,7 +1,7 @@
 import type { Clock, Store } from "@dicetower/contract";
 
-const leastBlock = 100;
-const mostBlock = 12_800;
+const minBlock = 100;
+const maxBlock = 12_800;
 /** A block that lasted for less than this is followed by a larger one, any other by a smaller one. */
 const shortMs = 1_000;
 /** So many times larger or smaller: a burst is not to wait for many blocks, each of which is a commit. */
@@ -16,7 +16,7 @@ export class NumberBlocks {
   #end = 0;
   /** The block behind the one in use. */
   #ahead: { readonly next: number; readonly end: number } | undefined;
-  #size = leastBlock;
+  #size = minBlock;
   #takenAt = Number.NEGATIVE_INFINITY;
   #fetching: Promise<void> | undefined;
 
@@ -56,8 +56,8 @@ export class NumberBlocks {
     const quick = now - this.#takenAt < shortMs;
     this.#takenAt = now;
     this.#size = quick
-      ? Math.min(this.#size * growth, mostBlock)
-      : Math.max(Math.floor(this.#size / growth), leastBlock);
+      ? Math.min(this.#size * growth, maxBlock)
+      : Math.max(Math.floor(this.#size / growth), minBlock);
     const size = this.#size;
     const rows = await this.store.change((db) =>
       db("dice_receipts_counter")

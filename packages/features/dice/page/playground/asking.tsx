@@ -1,5 +1,5 @@
 import { Button, IconButton, NumberField, Select, TextField, Toolbar, useText } from "@dicetower/panel-kit";
-import { mostExpressions, type Request } from "./request.js";
+import { maxExpressions, type Request } from "./request.js";
 import { bundled, type Rules } from "./rules.js";
 
 /** Expressions that show what the engines can do. */
@@ -85,7 +85,7 @@ export function Asking({
         <Button kind="primary" icon="dice-5" onClick={onRoll}>
           {text("dice.page.roll")}
         </Button>
-        {expressions.length < mostExpressions && (
+        {expressions.length < maxExpressions && (
           <Button icon="plus" onClick={() => onChange({ ...request, expressions: [...expressions, "d20"] })}>
             {text("dice.page.compare")}
           </Button>

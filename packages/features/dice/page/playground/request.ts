@@ -1,5 +1,5 @@
 /** Most expressions that are compared. */
-export const mostExpressions = 3;
+export const maxExpressions = 3;
 
 /** What the page is asked, as its address says it. */
 export interface Request {
@@ -17,7 +17,7 @@ export function readRequest(params: URLSearchParams): Request {
   const expressions = params
     .getAll("e")
     .map((text) => text.slice(0, 4096))
-    .slice(0, mostExpressions);
+    .slice(0, maxExpressions);
   return {
     expressions: expressions.length === 0 ? ["3d6"] : expressions,
     engine: params.get("engine") ?? "",

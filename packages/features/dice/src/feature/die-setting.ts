@@ -1,7 +1,7 @@
 import { argumentKind, excerpt, text } from "@dicetower/contract";
 import type { SetWord } from "../api.js";
 import type { Roller } from "./roll/roller.js";
-import { mostDefaultFaces } from "./rules.js";
+import { maxDefaultFaces } from "./rules.js";
 
 /** What the default die is set to: faces, or a word of another feature. */
 export type DieSetting = { readonly faces: number } | { readonly by: SetWord; readonly word: string };
@@ -31,7 +31,7 @@ export function dieSettingKind(roller: Roller, words: () => readonly SetWord[]) 
           : { value: { by, word }, length };
       }
       const faces = Number(digits);
-      const limit = Math.min(mostDefaultFaces, roller.rules.value.maxFaces);
+      const limit = Math.min(maxDefaultFaces, roller.rules.value.maxFaces);
       if (faces < 1) return { refusal: text("dice.faces.zero", { limit }), enough: true };
       if (faces > limit) return { refusal: text("dice.faces.tooMany", { limit, faces }), enough: true };
       return { value: { faces }, length };

@@ -50,7 +50,7 @@ const choice = Joi.object<StoredChoice>({
 });
 
 /** Most faces of a die written without any. */
-export const mostDefaultFaces = 9999;
+export const maxDefaultFaces = 9999;
 
 const whole = (least: number, most: number, standard: number) =>
   Joi.number().integer().min(least).max(most).default(standard);
@@ -118,7 +118,7 @@ export const diceRules = settingsGroup<DiceRules>({
   page: "dice",
   order: 10,
   schema: Joi.object<DiceRules>({
-    defaultFaces: whole(1, mostDefaultFaces, 100).meta({ unit: "faces" }),
+    defaultFaces: whole(1, maxDefaultFaces, 100).meta({ unit: "faces" }),
     maxFaces: whole(2, 1_000_000, 9999).meta({ ...limits, unit: "faces" }),
     maxDice: whole(1, 9999, 999).meta({ ...limits, unit: "dice" }),
     maxRounds: whole(1, 25, defaultMaxRounds).meta(limits),

@@ -1,10 +1,10 @@
 import type { Contribution, VariableProvider, VariableValues } from "@dicetower/contract";
 import { type CardValue, EngineError } from "@dicetower/contract/engine";
 import type { Variables } from "../api.js";
-import { mostOfValue, sizeOf } from "./value-size.js";
+import { maxOfValue, sizeOf } from "./value-size.js";
 
 /** Names that one roll may set. */
-const mostSet = 64;
+const maxSet = 64;
 
 /** A provider with what it has loaded; `failed` where it could not. */
 export interface Loaded {
@@ -94,8 +94,8 @@ export class LoadedVariables implements Variables {
 
   #charge(by: Contribution<VariableProvider>, name: string, value: CardValue): void {
     this.#size += sizeOf(value);
-    if (this.#size <= mostOfValue) return;
-    if (sizeOf(value) > mostOfValue)
+    if (this.#size <= maxOfValue) return;
+    if (sizeOf(value) > maxOfValue)
       by.failed(
         new RangeError("the value is too large, or none that a card may hold"),
         `reading the variable "${name}"`,
@@ -106,9 +106,9 @@ export class LoadedVariables implements Variables {
   /** @throws EngineError */
   assign(name: string, value: CardValue): void {
     this.#set ??= new Map();
-    if (sizeOf(value) > mostOfValue) throw new EngineError("dice.variables.tooLarge", "", { name });
-    if (this.#set.size >= mostSet && !this.#set.has(name))
-      throw new EngineError("dice.variables.tooMany", "", { limit: mostSet });
+    if (sizeOf(value) > maxOfValue) throw new EngineError("dice.variables.tooLarge", "", { name });
+    if (this.#set.size >= maxSet && !this.#set.has(name))
+      throw new EngineError("dice.variables.tooMany", "", { limit: maxSet });
     this.#set.set(name, value);
   }
 

@@ -1,9 +1,9 @@
 import type { CardValue, JsonValue } from "@dicetower/contract/engine";
 
 /** Characters and members that one value may have; the same for all values that one roll reads together. */
-export const mostOfValue = 65_536;
+export const maxOfValue = 65_536;
 /** Members inside members of one value. */
-const mostDepth = 32;
+const maxDepth = 32;
 
 /**
  * Returns how large a value is: its characters, and one for each number and member. `Infinity` for what is nested too
@@ -24,11 +24,11 @@ export function sizeOf(value: CardValue, depth = 0): number {
 }
 
 function sizeOfMembers(value: object, depth: number): number {
-  if (depth >= mostDepth) return Number.POSITIVE_INFINITY;
+  if (depth >= maxDepth) return Number.POSITIVE_INFINITY;
   let size = 1;
   for (const [name, member] of Object.entries(value) as [string, JsonValue][]) {
     size += (Array.isArray(value) ? 0 : name.length) + sizeOf(member, depth + 1);
-    if (size > mostOfValue) return Number.POSITIVE_INFINITY;
+    if (size > maxOfValue) return Number.POSITIVE_INFINITY;
   }
   return size;
 }

@@ -11,9 +11,9 @@ import { referencesOf, storedText } from "./stored-expression.js";
 /** Milliseconds that a provider has to load, and to keep a value. */
 const limitMs = 2_000;
 /** Names that are loaded for one roll, those of stored formulas included. */
-const mostNames = 256;
+const maxNames = 256;
 /** Formulas inside formulas that are loaded for. */
-const mostRounds = 8;
+const maxRounds = 8;
 
 /** How far the formulas under names have been followed. */
 interface Following {
@@ -55,11 +55,11 @@ export class VariableTable {
     place: MessageLocation,
     names: readonly string[] | undefined,
   ): LoadedVariables | undefined | Promise<LoadedVariables | undefined> {
-    const begun = this.#begin(place, names?.slice(0, mostNames));
+    const begun = this.#begin(place, names?.slice(0, maxNames));
     if (begun.length === 0) return undefined;
     const loaded = new LoadedVariables((work) => this.#inTime(work));
     const follow = () =>
-      names && this.#follow(loaded, { place, names, known: new Set(names), rounds: mostRounds });
+      names && this.#follow(loaded, { place, names, known: new Set(names), rounds: maxRounds });
     if (begun.some(isWaiting))
       return Promise.all(begun.map(async (one) => one)).then(async (came) => {
         loaded.add(came);
@@ -137,7 +137,7 @@ export class VariableTable {
   #follow(loaded: LoadedVariables, around: Following): Promise<void> | undefined {
     const { place, known, rounds } = around;
     const names = new Set(this.#references(loaded, place, around.names).filter((name) => !known.has(name)));
-    const fresh = [...names].slice(0, mostNames - known.size);
+    const fresh = [...names].slice(0, maxNames - known.size);
     if (fresh.length === 0 || rounds === 0) return undefined;
     for (const name of fresh) known.add(name);
     const further = { place, known, names: fresh, rounds: rounds - 1 };

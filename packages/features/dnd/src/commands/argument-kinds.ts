@@ -1,5 +1,5 @@
 import { type ArgumentKind, argumentKind, text } from "@dicetower/contract";
-import { mostSlotLevels } from "../engine/index.js";
+import { maxSlotLevels } from "../engine/index.js";
 import { readCheck } from "./check/check-text.js";
 
 declare module "@dicetower/contract" {
@@ -45,11 +45,11 @@ export const dndKinds: readonly ArgumentKind[] = [
         /^(?:lv\.?\s*)?(\d{1,6})(?:\s*(?:环|環|级|級))?(?![\p{L}\p{N}.])/iu.exec(left) ?? [];
       if (said === undefined) return undefined;
       const value = Number(digits);
-      return value >= 1 && value <= mostSlotLevels
+      return value >= 1 && value <= maxSlotLevels
         ? { value, length: said.length }
-        : { refusal: text("slots.level", { most: mostSlotLevels }), enough: true };
+        : { refusal: text("slots.level", { most: maxSlotLevels }), enough: true };
     },
-    schema: () => ({ type: "integer", minimum: 1, maximum: mostSlotLevels }),
+    schema: () => ({ type: "integer", minimum: 1, maximum: maxSlotLevels }),
   }),
   argumentKind({
     key: "correction",

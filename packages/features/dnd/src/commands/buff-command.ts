@@ -15,10 +15,10 @@ import { attribute, systemName } from "../system/names.js";
 import { answering, type DndServices, reasonOf, signed } from "./services.js";
 
 /** Most that is added to a value for a time, up and down. */
-const mostBuff = 9_999;
+const maxBuff = 9_999;
 
 /** Most values that have something added at once. */
-const mostBuffs = 64;
+const maxBuffs = 64;
 
 /** `.buff`: what is added to values until a long rest. */
 export function buffCommand(services: DndServices): Command {
@@ -109,7 +109,7 @@ async function change(
   sheet: CardSheet,
   pairs: readonly Pair[],
 ): Promise<Reply> {
-  if (pairs.some(({ value }) => Math.abs(value) > mostBuff)) return text("buff.range", { limit: mostBuff });
+  if (pairs.some(({ value }) => Math.abs(value) > maxBuff)) return text("buff.range", { limit: maxBuff });
   let full = false;
   const edited = await services.cards.edit(
     sheet,
@@ -124,15 +124,15 @@ async function change(
           continue;
         }
         const before = buffs[own] ?? (adds ? (now.card.buffs[own] ?? 0) : 0);
-        const sum = Math.min(Math.max((adds ? before : 0) + value, -mostBuff), mostBuff);
+        const sum = Math.min(Math.max((adds ? before : 0) + value, -maxBuff), maxBuff);
         buffs[own] = sum === 0 ? null : sum;
       }
-      full = new Set([...Object.keys(now.card.buffs), ...Object.keys(buffs)]).size > mostBuffs;
+      full = new Set([...Object.keys(now.card.buffs), ...Object.keys(buffs)]).size > maxBuffs;
       return full ? undefined : { buffs, attributes };
     },
     reasonOf(call),
   );
-  if (full) return text("buff.tooMany", { limit: mostBuffs });
+  if (full) return text("buff.tooMany", { limit: maxBuffs });
   const names = [...new Set(pairs.map(({ name }) => canonical(edited.sheet, name)))];
   return names.map((name) => lineOf(edited.sheet, name, call.locale));
 }

@@ -9,7 +9,7 @@ import {
   type TextRef,
   text,
 } from "@dicetower/contract";
-import { changeSlot, mostSlotLevels } from "../engine/index.js";
+import { changeSlot, maxSlotLevels } from "../engine/index.js";
 import { systemName } from "../system/names.js";
 import { answering, type DndServices, reasonOf, worded } from "./services.js";
 
@@ -40,8 +40,8 @@ export function slotsCommand(services: DndServices): Command {
       form("init <counts:number(0..99)...>", {
         example: "init 4 3 2",
         run: ({ counts }, call) =>
-          counts.length > mostSlotLevels
-            ? text("slots.level", { most: mostSlotLevels })
+          counts.length > maxSlotLevels
+            ? text("slots.level", { most: maxSlotLevels })
             : change(call, () => counts.map(full)),
       }),
       form("set <level:spellLevel> <count:number(0..99)>", {
@@ -125,7 +125,7 @@ function changed(now: readonly SpellSlot[], level: number, change: number): read
   const outcome = changeSlot({ level, max, current, change });
   if ("current" in outcome) return placed(now, level, { max, current: outcome.current });
   return outcome.error === "badLevel"
-    ? text("slots.level", { most: mostSlotLevels })
+    ? text("slots.level", { most: maxSlotLevels })
     : text("slots.notEnough", { level, current, max });
 }
 

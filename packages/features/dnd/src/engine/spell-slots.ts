@@ -1,5 +1,5 @@
 /** Levels of spells that take slots. */
-export const mostSlotLevels = 9;
+export const maxSlotLevels = 9;
 
 /** What came of a change of spell slots. */
 export type SlotOutcome = { readonly current: number } | { readonly error: "badLevel" | "notEnoughSlots" };
@@ -16,7 +16,7 @@ export function changeSlot({
   readonly current: number;
   readonly change: number;
 }): SlotOutcome {
-  if (!Number.isInteger(level) || level < 1 || level > mostSlotLevels) return { error: "badLevel" };
+  if (!Number.isInteger(level) || level < 1 || level > maxSlotLevels) return { error: "badLevel" };
   const next = current + change;
   return next < 0 ? { error: "notEnoughSlots" } : { current: Math.min(next, max) };
 }

@@ -27,7 +27,7 @@ export interface ThrownPool {
 
 /** What a critical round scores, whatever the faces. */
 const criticalScore = 10;
-const leastCritical = 2;
+const minCritical = 2;
 
 /** @throws EngineError `dice.count.*`, `dice.faces.*`, `dice.value.least` for a critical line below 2 */
 export function checkPool({ count, critical, faces }: Pool, { maxDice, maxFaces }: PoolLimits): void {
@@ -35,8 +35,8 @@ export function checkPool({ count, critical, faces }: Pool, { maxDice, maxFaces 
   if (count > maxDice) throw new EngineError("dice.count.tooMany", "c", { limit: maxDice });
   if (faces < 1) throw new EngineError("dice.faces.zero", "m", { limit: maxFaces });
   if (faces > maxFaces) throw new EngineError("dice.faces.tooMany", "m", { limit: maxFaces });
-  if (critical < leastCritical)
-    throw new EngineError("dice.value.least", "c", { least: leastCritical, value: critical });
+  if (critical < minCritical)
+    throw new EngineError("dice.value.least", "c", { least: minCritical, value: critical });
 }
 
 /**

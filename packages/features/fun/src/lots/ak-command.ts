@@ -19,9 +19,9 @@ type Ballot = { readonly title: string; readonly options: readonly string[] } & 
   readonly [name: string]: JsonValue;
 };
 
-const mostOptions = 50;
-const longestOption = 100;
-const longestTitle = 200;
+const maxOptions = 50;
+const maxOptionLength = 100;
+const maxTitleLength = 200;
 
 /** What `.ak` needs at each call. */
 interface AkServices {
@@ -55,7 +55,7 @@ export function akCommand(host: Scope, store: Store, dice: Dice): Command {
       form("", { run: async (_none, call) => shown(await ballots.get(chatOf(call.message))) }),
       form("# <title:text>", {
         example: { en: "# Where to?", "zh-CN": "# 去哪里？" },
-        run: ({ title }, call) => titled(services, call, sanitizeText(title, longestTitle)),
+        run: ({ title }, call) => titled(services, call, sanitizeText(title, maxTitleLength)),
       }),
       form("+ <options:text>", {
         example: { en: "+ the pub|the old mill", "zh-CN": "+ 酒馆|老磨坊" },
@@ -87,16 +87,16 @@ async function cleared({ ballots }: AkServices, { message }: CommandCall): Promi
 async function added({ ballots }: AkServices, call: CommandCall, said: string): Promise<Reply> {
   const options = said
     .split(/[|｜]/u)
-    .map((option) => sanitizeText(option.trim(), longestOption))
+    .map((option) => sanitizeText(option.trim(), maxOptionLength))
     .filter((option) => option !== "");
   if (options.length === 0) return text("error.argument");
   let fits = true;
   const after = await ballots.change(chatOf(call.message), (before) => {
     const all = [...(before?.options ?? []), ...options];
-    fits = all.length <= mostOptions;
+    fits = all.length <= maxOptions;
     return fits ? ({ title: before?.title ?? "", options: all } as Ballot) : before;
   });
-  return fits ? shown(after) : text("ak.tooMany", { limit: mostOptions });
+  return fits ? shown(after) : text("ak.tooMany", { limit: maxOptions });
 }
 
 async function removed({ ballots }: AkServices, call: CommandCall, number: number): Promise<Reply> {

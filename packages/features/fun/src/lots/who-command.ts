@@ -10,8 +10,8 @@ import {
 } from "@dicetower/contract";
 import { type Dice, throwRounds } from "@dicetower/dice/api";
 
-const mostNames = 50;
-const longestName = 100;
+const maxNames = 50;
+const maxNameLength = 100;
 
 /** `.who`: names in a random order. */
 export function whoCommand(host: Scope, dice: Dice): Command {
@@ -39,14 +39,14 @@ function ordered(
   call: CommandCall,
   names: readonly string[],
 ): Reply | Promise<Reply> {
-  if (names.length > mostNames) return text("who.tooMany", { limit: mostNames });
+  if (names.length > maxNames) return text("who.tooMany", { limit: maxNames });
   return throwRounds({
     host,
     dice,
     call,
     turns: 1,
     round(die) {
-      const order = shuffled(names, die).map((name) => sanitizeText(name, longestName));
+      const order = shuffled(names, die).map((name) => sanitizeText(name, maxNameLength));
       return { expression: `who ${names.length}`, value: order.join(" ") };
     },
     reply: ([round], receipt) => text("who.order", { list: round?.value ?? "", receipt }),

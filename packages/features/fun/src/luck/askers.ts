@@ -13,7 +13,7 @@ export interface AskerRow {
 export const askerTable = "fun_luck";
 
 /** Most that one ranking reads. */
-const mostRead = 2_000;
+const maxRead = 2_000;
 
 /** Who asked on which day, for the ranking of a group. */
 export class Askers {
@@ -42,7 +42,7 @@ export class Askers {
   async of(day: string, platform: string, groupId: string): Promise<readonly AskerRow[]> {
     await this.#writer.flush();
     return this.store.read((db) =>
-      db<AskerRow>(askerTable).where({ day, platform, group_id: groupId }).limit(mostRead),
+      db<AskerRow>(askerTable).where({ day, platform, group_id: groupId }).limit(maxRead),
     );
   }
 

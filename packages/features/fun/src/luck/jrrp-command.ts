@@ -23,7 +23,7 @@ export interface LuckServices {
 }
 
 /** Rows of a ranking that are told. */
-const mostRanked = 10;
+const maxRanked = 10;
 
 /** `.jrrp`: the luck of the day. */
 export function jrrpCommand(services: LuckServices): Command {
@@ -106,7 +106,7 @@ async function rank({ askers, secret }: LuckServices, message: Message, day: str
       return { name: row.name, res: luckOf(secret, of, day) };
     })
     .sort((a, b) => b.res - a.res)
-    .slice(0, mostRanked)
+    .slice(0, maxRanked)
     .map(({ name, res }, at) => `${at + 1}. ${name} ${res}`);
   return text("jrrp.rank", { list: list.join("\n") });
 }

@@ -20,7 +20,7 @@ import { type Result, Rolls } from "./rolls.js";
 import { useGmScreen } from "./use-gm-screen.js";
 
 /** Results that are kept in sight. */
-const mostResults = 20;
+const maxResults = 20;
 let made = 0;
 
 /** The desk of a session's host. */
@@ -55,7 +55,7 @@ export function GmScreenView() {
       const { lines = [] } = await api.post<{ lines?: readonly string[] }>(`api/${path}`, { body });
       if (lines.length > 0)
         setResults((before) =>
-          [{ key: ++made, at: Math.floor(Date.now() / 1000), lines }, ...before].slice(0, mostResults),
+          [{ key: ++made, at: Math.floor(Date.now() / 1000), lines }, ...before].slice(0, maxResults),
         );
     } catch (error) {
       toast({ kind: "bad", text: reasonOf(error) });

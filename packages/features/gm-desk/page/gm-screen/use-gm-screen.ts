@@ -4,7 +4,7 @@ import type { State } from "./state.js";
 
 /** Between two looks; longer ones while looking fails. */
 const lookMs = 2_000;
-const longestMs = 30_000;
+const maxMs = 30_000;
 
 /** What the page knows of its session. */
 export interface GmScreenReading {
@@ -57,7 +57,7 @@ export function useGmScreen(): GmScreenReading {
       } finally {
         busy = false;
       }
-      const wait = again ? 0 : Math.min(lookMs * 2 ** failures, longestMs);
+      const wait = again ? 0 : Math.min(lookMs * 2 ** failures, maxMs);
       again = false;
       if (document.visibilityState === "visible") timer = setTimeout(() => void look(), wait);
     };

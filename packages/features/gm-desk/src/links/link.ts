@@ -5,7 +5,7 @@ import type { GroupKey } from "@dicetower/groups/api";
 /** Seconds after which a link ends, whatever the session does. */
 export const linkSeconds = 86_400;
 /** Links of one group; the oldest makes room. */
-export const mostLinks = 5;
+export const maxLinks = 5;
 export const tokenBytes = 32;
 
 /** A link to the desk of one session, as stored. */

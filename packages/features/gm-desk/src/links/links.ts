@@ -7,7 +7,7 @@ import {
   type LinkRow,
   linkOf,
   linkSeconds,
-  mostLinks,
+  maxLinks,
   tokenBytes,
   underHost,
 } from "./link.js";
@@ -52,8 +52,8 @@ export class Links {
       const older = await db<LinkRow>(linkTable)
         .where({ platform, group_id: groupId })
         .orderBy("made_at", "desc")
-        .offset(mostLinks - 1)
-        .limit(mostLinks * 2)
+        .offset(maxLinks - 1)
+        .limit(maxLinks * 2)
         .select("hash");
       await db<LinkRow>(linkTable)
         .whereIn(

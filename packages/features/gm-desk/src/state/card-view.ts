@@ -24,7 +24,7 @@ export interface CardView {
 
 const glanced = 10;
 const sanity = "san";
-const mostSanity = "理智上限";
+const maxSanity = "理智上限";
 const usualHp = { current: "hp", max: "" };
 
 /** What of a card is looked at in play: hit points, sanity, and what its system shows first. */
@@ -32,9 +32,9 @@ export function cardView(sheet: CardSheet): CardView {
   const { template } = sheet.system;
   const hpNames = template.hp ?? usualHp;
   const hp = level(sheet, hpNames.current, hpNames.max);
-  const san = level(sheet, sanity, mostSanity);
+  const san = level(sheet, sanity, maxSanity);
   const [first = []] = Object.values(template.attrs.groups);
-  const taken = new Set([hpNames.current, hpNames.max, sanity, mostSanity].map((name) => sheet.nameOf(name)));
+  const taken = new Set([hpNames.current, hpNames.max, sanity, maxSanity].map((name) => sheet.nameOf(name)));
   const values: Value[] = [];
   for (const word of [...(template.commands.st.show.top ?? []), ...first]) {
     const name = sheet.nameOf(word);
@@ -49,7 +49,7 @@ export function cardView(sheet: CardSheet): CardView {
 /** What a character can be checked for, the highest first. */
 export function skillsOf(sheet: CardSheet, most: number): Value[] {
   const { current, max } = sheet.system.template.hp ?? usualHp;
-  const levels = new Set([current, max, sanity, mostSanity].map((name) => sheet.nameOf(name)));
+  const levels = new Set([current, max, sanity, maxSanity].map((name) => sheet.nameOf(name)));
   return Object.keys(sheet.card.attributes)
     .filter((name) => !levels.has(name))
     .flatMap((name) => {

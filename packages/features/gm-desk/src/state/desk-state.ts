@@ -52,9 +52,9 @@ export interface StateServices {
   readonly players: () => Players | undefined;
 }
 
-const mostPeople = 24;
-const mostNpcs = 20;
-const mostSkills = 16;
+const maxPeople = 24;
+const maxNpcs = 20;
+const maxSkills = 16;
 
 /** The state of a session, for its host. */
 export async function stateOf(services: StateServices, link: DeskLink): Promise<DeskState> {
@@ -70,7 +70,7 @@ export async function stateOf(services: StateServices, link: DeskLink): Promise<
   if (!session.people(group).includes(userId)) here.delete(userId);
   here.delete("");
   const people: DeskPerson[] = [];
-  for (const one of [...here].slice(0, mostPeople)) people.push(await personOf(services, link, one));
+  for (const one of [...here].slice(0, maxPeople)) people.push(await personOf(services, link, one));
   const log = logs()?.recording(group);
   return {
     group: { id: groupId, name: groupName },
@@ -122,9 +122,9 @@ async function npcsOf(cards: Cards | undefined, { platform, groupId, userId }: D
   if (cards === undefined) return [];
   const place = { platform, groupId, userId, scene: "group" as const };
   const npcs: DeskNpc[] = [];
-  for (const { id, name } of (await npcCards(cards, { platform, userId })).slice(0, mostNpcs)) {
+  for (const { id, name } of (await npcCards(cards, { platform, userId })).slice(0, maxNpcs)) {
     const sheet = await cards.at(place, { name });
-    npcs.push({ id, ...cardView(sheet), skills: skillsOf(sheet, mostSkills) });
+    npcs.push({ id, ...cardView(sheet), skills: skillsOf(sheet, maxSkills) });
   }
   return npcs;
 }

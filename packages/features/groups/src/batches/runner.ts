@@ -6,7 +6,7 @@ import type { GroupSettings } from "../settings.js";
 import type { BatchStore, PlacedItem } from "./batch-store.js";
 
 /** Milliseconds after which a run ends by itself; the next goes on. */
-const longestRunMs = 240_000;
+const maxRunMs = 240_000;
 
 /** What leaving works with. */
 export interface RunnerServices {
@@ -36,7 +36,7 @@ export class BatchRunner {
       let sinceBreak = 0;
       for (;;) {
         signal.throwIfAborted();
-        if (clock.monotonic() - began > longestRunMs) return;
+        if (clock.monotonic() - began > maxRunMs) return;
         const item = await batches.next(batch.id, position);
         if (item === undefined) break;
         position = item.position;

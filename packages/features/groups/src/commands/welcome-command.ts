@@ -1,7 +1,7 @@
 import { type Command, type CommandCall, commandOfForms, form, type Reply, text } from "@dicetower/contract";
 import type { GlobalSettings } from "@dicetower/globals/api";
 import type { GroupKey, Groups } from "../api.js";
-import { type Greeting, longestGreeting, welcomeField } from "../greetings/greeting-fields.js";
+import { type Greeting, maxGreetingLength, welcomeField } from "../greetings/greeting-fields.js";
 
 /** `.welcome`: what is said to who comes into the group. */
 export function welcomeCommand(groups: Groups, globals: () => GlobalSettings | undefined): Command {
@@ -53,7 +53,8 @@ export function welcomeCommand(groups: Groups, globals: () => GlobalSettings | u
         permission,
         example: { en: "set Welcome, {at}!", "zh-CN": "set 欢迎 {at}！" },
         run: async ({ text: said }, call) => {
-          if ([...said].length > longestGreeting) return text("welcome.tooLong", { most: longestGreeting });
+          if ([...said].length > maxGreetingLength)
+            return text("welcome.tooLong", { most: maxGreetingLength });
           await save(call, { enabled: true, variants: [{ text: said, weight: 1 }] });
           return text("welcome.set");
         },

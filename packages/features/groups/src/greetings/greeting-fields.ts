@@ -2,7 +2,7 @@ import { Joi, type WeightedText } from "@dicetower/contract";
 import { groupField } from "../api.js";
 
 /** Longest text of a greeting. */
-export const longestGreeting = 2_000;
+export const maxGreetingLength = 2_000;
 
 /** What a group says when somebody comes or goes. */
 export interface Greeting {
@@ -24,7 +24,7 @@ const greeting = Joi.object<Greeting>({
   variants: Joi.array()
     .items(
       Joi.object({
-        text: Joi.string().min(1).max(longestGreeting).required().meta({ multiline: true }),
+        text: Joi.string().min(1).max(maxGreetingLength).required().meta({ multiline: true }),
         weight: Joi.number().integer().min(0).max(999_999).default(1),
       }),
     )

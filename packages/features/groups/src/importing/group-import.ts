@@ -11,15 +11,15 @@ import {
 import type { GroupKey } from "../api.js";
 import { type FieldRegistry, saveSourced, take } from "../fields/registry.js";
 import { flags as allFlags, type Flag } from "../flags.js";
-import { longestGreeting, noGreeting } from "../greetings/greeting-fields.js";
+import { maxGreetingLength, noGreeting } from "../greetings/greeting-fields.js";
 import { type GroupRecords, insertRecord } from "../records/group-records.js";
 import { readGroups, readRow } from "../records/reading.js";
 import { nameOf, type RecordRow, where } from "../records/row.js";
 
 type Imported = ImportRecords["groups"];
 
-const longestName = 200;
-const longestRemark = 200;
+const maxNameLength = 200;
+const maxRemarkLength = 200;
 
 /** Fields that other features keep, as they were and as they are to be. */
 interface Sourced {
@@ -166,7 +166,7 @@ export function groupImport({ store, groupRecords, fields }: GroupImportServices
 
 /** What a record asks of fields. */
 function wishes({ fields = {}, welcome, botOn }: Imported): JsonObject {
-  const text = truncateText(welcome ?? "", longestGreeting);
+  const text = truncateText(welcome ?? "", maxGreetingLength);
   return {
     ...fields,
     ...(text === "" ? {} : { welcome: { ...noGreeting, enabled: true, variants: [{ text, weight: 1 }] } }),
@@ -181,9 +181,9 @@ function recordColumns(record: Imported, row: RecordRow) {
   const added = flagsOf(record).filter((flag) => !set.includes(flag));
   return {
     ...(added.length === 0 ? {} : { flags: JSON.stringify([...set, ...added]) }),
-    ...(name === undefined || row.name !== "" ? {} : { name: truncateText(name, longestName) }),
+    ...(name === undefined || row.name !== "" ? {} : { name: truncateText(name, maxNameLength) }),
     ...(inviterId === undefined || row.inviter !== "" ? {} : { inviter: inviterId }),
-    ...(note === undefined ? {} : { remark: truncateText(note, longestRemark) }),
+    ...(note === undefined ? {} : { remark: truncateText(note, maxRemarkLength) }),
     ...(lastMessageAt === undefined
       ? {}
       : { last_message_at: Math.max(lastMessageAt, Number(row.last_message_at)) }),

@@ -89,7 +89,7 @@ const item = Joi.object({
 const params = Joi.object<{ id: number }>({ id: Joi.number().integer().min(1).required() });
 const path = "/api/groups/leave-batches";
 /** Groups of each kind that a preview shows. */
-const mostShown = 1_000;
+const maxShown = 1_000;
 
 /** Leaving many groups, with a preview, progress and a way to stop it. */
 export function batchRoutes(services: BatchRouteServices): RouteItem[] {
@@ -128,8 +128,8 @@ export function batchRoutes(services: BatchRouteServices): RouteItem[] {
         const leave = all.filter(({ keep }) => keep === "");
         const keep = all.filter((one) => one.keep !== "");
         return {
-          leave: leave.slice(0, mostShown),
-          keep: keep.slice(0, mostShown),
+          leave: leave.slice(0, maxShown),
+          keep: keep.slice(0, maxShown),
           leaveTotal: leave.length,
           keepTotal: keep.length,
         };

@@ -16,7 +16,7 @@ import type { GroupEditor } from "../records/editor.js";
 import { groupKey, groupRow } from "./schemas.js";
 
 /** Groups that are left in one request; more go through a batch, with its pauses. */
-const mostLeft = 10;
+const maxLeft = 10;
 
 /** What operations work with. */
 export interface OperationServices {
@@ -86,10 +86,10 @@ export function operationRoutes(services: OperationServices): RouteItem[] {
 
 /** @throws Failure where so many groups are only left in a batch */
 function checkCount({ action, keys }: Operation): void {
-  if (action === "leave" && keys.length > mostLeft)
+  if (action === "leave" && keys.length > maxLeft)
     throw failure(
       codes.ruleBroken,
-      `At most ${mostLeft} groups are left at once; start a batch at /api/groups/leave-batches for more.`,
+      `At most ${maxLeft} groups are left at once; start a batch at /api/groups/leave-batches for more.`,
     );
 }
 

@@ -14,7 +14,7 @@ import { type AccountRow, type RecordRow, where } from "../records/row.js";
 /** Groups that are written in one transaction. */
 const atOnce = 100;
 /** Milliseconds that messages of unknown groups wait for a list that is under way. */
-const longestWaitMs = 1_000;
+const maxWaitMs = 1_000;
 
 interface Listed {
   readonly groupId: string;
@@ -47,7 +47,7 @@ export class GroupLists {
   /** Undefined where no list is under way. */
   settled(account: string): Promise<void> | undefined {
     const running = this.#running.get(account);
-    return running && withTimeout(this.clock, longestWaitMs, running);
+    return running && withTimeout(this.clock, maxWaitMs, running);
   }
 
   async #fetch({ id, platform }: AccountStatus): Promise<void> {

@@ -2,8 +2,8 @@ import type { AiTool, CommandTools } from "@dicetower/ai/api";
 import { codes, failure, type JsonValue, sanitizeText, truncateText } from "@dicetower/contract";
 import type { ChatParts } from "./answers.js";
 
-const longestExcerpt = 300;
-const longestEntry = 2_000;
+const maxExcerptLength = 300;
+const maxEntryLength = 2_000;
 
 /** `help` and `searchHelp`: what the help knows, for models. Nothing of it is printed. */
 export function helpTools(
@@ -34,7 +34,7 @@ export function helpTools(
           results,
           silent: true,
         });
-        return { text: truncateText(text, longestEntry) };
+        return { text: truncateText(text, maxEntryLength) };
       },
     },
     {
@@ -56,7 +56,7 @@ export function helpTools(
         const { items } = await lookup.find(plain(query), reader, { page: 1, pageSize: limit as number });
         const found = items.map(({ title, content }) => ({
           title,
-          excerpt: truncateText(content, longestExcerpt),
+          excerpt: truncateText(content, maxExcerptLength),
         }));
         return { text: JSON.stringify({ found }) };
       },

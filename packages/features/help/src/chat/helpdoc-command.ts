@@ -1,5 +1,5 @@
 import { type Command, type CommandCall, commandOfForms, form, type Reply, text } from "@dicetower/contract";
-import { longestContent, longestKey } from "../documents/document.js";
+import { maxContentLength, maxKeyLength } from "../documents/document.js";
 import type { WrittenEntries } from "../library/written.js";
 
 /** `.helpdoc`: entries that the owners write in chat. */
@@ -33,8 +33,8 @@ async function write(
   content: string,
   { actor }: CommandCall,
 ): Promise<Reply> {
-  if ([...word].length > longestKey || content.length > longestContent)
-    return text("helpdoc.tooLong", { key: longestKey, text: longestContent });
+  if ([...word].length > maxKeyLength || content.length > maxContentLength)
+    return text("helpdoc.tooLong", { key: maxKeyLength, text: maxContentLength });
   if (content.toLowerCase() === "reset") {
     const done = await written.write(word, undefined, actor);
     return text(done ? "helpdoc.reset" : "helpdoc.none", { word });

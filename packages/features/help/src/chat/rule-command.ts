@@ -19,7 +19,7 @@ export type GroupParts = Pick<RuleParts, "lookup" | "systems">;
 
 /** Rules where no rule system can be asked. */
 const usual = "coc7";
-const mostListed = 10;
+const maxListed = 10;
 
 /** What `.rule` works with. */
 export interface RuleParts extends ChatParts {
@@ -88,7 +88,7 @@ async function look(parts: RuleParts, said: RuleWord, call: CommandCall): Promis
   const { items, total } = await lookup.find(word, reader, {
     groups: [rules],
     page: 1,
-    pageSize: mostListed,
+    pageSize: maxListed,
   });
   const [only] = items;
   if (only === undefined) return text("rule.notFound", { word: shortened(original), rules });

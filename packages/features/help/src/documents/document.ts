@@ -19,11 +19,11 @@ export type DocumentRow = Omit<DocumentEntry, "aliases" | "locale"> & {
 /** Formats of help documents, by the ending of their names. */
 export type DocumentFormat = "json" | "yaml" | "md" | "txt" | "xlsx";
 
-export const mostEntries = 200_000;
-export const longestContent = 20_000;
-export const longestKey = 100;
-const mostAliases = 50;
-const mostTags = 50;
+export const maxEntries = 200_000;
+export const maxContentLength = 20_000;
+export const maxKeyLength = 100;
+const maxAliases = 50;
+const maxTags = 50;
 
 /** Format of a document; undefined for what is none. */
 export function formatOf(name: string): DocumentFormat | undefined {
@@ -52,23 +52,23 @@ export class EntryList {
   ): void {
     const name = wordOf(key);
     const words = wordsOf(content);
-    if (name === "" || name.length > longestKey || words === "") {
+    if (name === "" || name.length > maxKeyLength || words === "") {
       this.left++;
       return;
     }
-    if (words.length > longestContent) this.cut++;
+    if (words.length > maxContentLength) this.cut++;
     const entry: DocumentEntry = {
       key: name,
-      aliases: listOf(more.aliases, mostAliases).filter((alias) => alias !== name),
-      content: words.slice(0, longestContent),
-      catalogue: wordOf(more.catalogue).slice(0, longestKey),
-      tags: listOf(more.tags, mostTags),
+      aliases: listOf(more.aliases, maxAliases).filter((alias) => alias !== name),
+      content: words.slice(0, maxContentLength),
+      catalogue: wordOf(more.catalogue).slice(0, maxKeyLength),
+      tags: listOf(more.tags, maxTags),
     };
     const known = name.toLowerCase();
     this.#entries.delete(known);
     this.#entries.set(known, entry);
-    if (this.#entries.size > mostEntries)
-      throw badDocument(`It has more than ${mostEntries} entries; divide it, or leave some out.`);
+    if (this.#entries.size > maxEntries)
+      throw badDocument(`It has more than ${maxEntries} entries; divide it, or leave some out.`);
   }
 
   get entries(): readonly DocumentEntry[] {
@@ -87,6 +87,6 @@ function wordOf(value: unknown): string {
 
 function listOf(value: unknown, most: number): string[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const words = given.map(wordOf).filter((word) => word !== "" && word.length <= longestKey);
+  const words = given.map(wordOf).filter((word) => word !== "" && word.length <= maxKeyLength);
   return [...new Set(words)].slice(0, most);
 }

@@ -8,7 +8,7 @@ import { readDocument, textOf } from "./read-document.js";
 import { documentOf, rowsOf } from "./rows.js";
 
 /** Bytes of a document that is saved over the API. */
-export const largestSaved = 10 * 1024 * 1024;
+export const maxSavedBytes = 10 * 1024 * 1024;
 
 /** What a document is saved with: exactly one of `content`, `rows` and `bytes`. */
 export interface SaveRequest {
@@ -62,8 +62,8 @@ export class HelpFiles {
         errors: [{ path: "/name", message: "has none of these endings" }],
       });
     const bytes = bytesOf(request, format);
-    if (bytes.length > largestSaved)
-      throw failure(codes.tooLarge, `A document that is sent has at most ${largestSaved} bytes.`);
+    if (bytes.length > maxSavedBytes)
+      throw failure(codes.tooLarge, `A document that is sent has at most ${maxSavedBytes} bytes.`);
     const { entries } = await readDocument(format, bytes, noPause);
     const known = (await this.library.rows.all()).get(name);
     if (known !== undefined && known.group !== group)

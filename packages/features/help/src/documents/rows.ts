@@ -1,19 +1,19 @@
 import { Joi } from "@dicetower/contract";
 import { stringify } from "yaml";
 import type { DocumentEntry, DocumentRow } from "./document.js";
-import { longestContent, longestKey } from "./document.js";
+import { maxContentLength, maxKeyLength } from "./document.js";
 import { workbookOf } from "./xlsx-writer.js";
 
-const names = Joi.array().items(Joi.string().max(longestKey)).max(50).default([]);
+const names = Joi.array().items(Joi.string().max(maxKeyLength)).max(50).default([]);
 
 /** Rows of a document as they are sent. */
 export const rowsSchema = Joi.array()
   .items(
     Joi.object<DocumentRow>({
-      key: Joi.string().min(1).max(longestKey).required(),
+      key: Joi.string().min(1).max(maxKeyLength).required(),
       synonyms: names,
-      content: Joi.string().min(1).max(longestContent).required().meta({ multiline: true }),
-      catalogue: Joi.string().allow("").max(longestKey).default(""),
+      content: Joi.string().min(1).max(maxContentLength).required().meta({ multiline: true }),
+      catalogue: Joi.string().allow("").max(maxKeyLength).default(""),
       tags: names,
     }),
   )

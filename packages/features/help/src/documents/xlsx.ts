@@ -4,11 +4,11 @@ import { badDocument, EntryList } from "./document.js";
 import type { Pause } from "./text-formats.js";
 
 /** Bytes that one part of a workbook, and all that are read of it, may unpack to. */
-const largestPart = 64 * 1024 * 1024;
-const largestWhole = 200 * 1024 * 1024;
-const mostRatio = 200;
-const mostParts = 2_000;
-const mostSheets = 200;
+const maxPartBytes = 64 * 1024 * 1024;
+const maxWholeBytes = 200 * 1024 * 1024;
+const maxRatio = 200;
+const maxParts = 2_000;
+const maxSheets = 200;
 const rowsAtOnce = 1_000;
 
 /** One sheet for each topic, with a heading row `Key, Synonym, Content, Description, Catalogue, Tag`. */
@@ -64,7 +64,7 @@ async function unpack(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const parts = new Map<string, Buffer>();
   let whole = 0;
   try {
-    if (zip.entryCount > mostParts) throw new Error(`it has more than ${mostParts} parts`);
+    if (zip.entryCount > maxParts) throw new Error(`it has more than ${maxParts} parts`);
     for await (const entry of zip.eachEntry()) {
       if (
         !/^xl\/(?:workbook\.xml|sharedStrings\.xml|_rels\/workbook\.xml\.rels|worksheets\/.+\.xml)$/.test(
@@ -73,10 +73,10 @@ async function unpack(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
       )
         continue;
       whole += entry.uncompressedSize;
-      if (entry.uncompressedSize > largestPart || whole > largestWhole)
+      if (entry.uncompressedSize > maxPartBytes || whole > maxWholeBytes)
         throw new Error("it unpacks to more than can be read");
-      if (entry.uncompressedSize > entry.compressedSize * mostRatio)
-        throw new Error(`a part of it unpacks to more than ${mostRatio} times its size`);
+      if (entry.uncompressedSize > entry.compressedSize * maxRatio)
+        throw new Error(`a part of it unpacks to more than ${maxRatio} times its size`);
       parts.set(entry.fileName, await contentOf(zip, entry));
     }
   } finally {
@@ -99,7 +99,7 @@ function sheetsOf(parts: ReadonlyMap<string, Buffer>): { readonly name: string; 
   for (const [tag] of relations.matchAll(/<Relationship\b[^>]*>/g))
     targets.set(attribute(tag, "Id"), attribute(tag, "Target").replace(/^\/xl\/|^\.?\//, ""));
   const book = parts.get("xl/workbook.xml")?.toString("utf8") ?? "";
-  return [...book.matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].slice(0, mostSheets).map(([tag]) => ({
+  return [...book.matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].slice(0, maxSheets).map(([tag]) => ({
     name: attribute(tag, "name"),
     path: `xl/${targets.get(attribute(tag, "r:id")) ?? ""}`,
   }));

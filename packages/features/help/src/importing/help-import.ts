@@ -2,7 +2,7 @@ import { codes, failure } from "@dicetower/contract";
 import { fileTarget, type ImportTarget } from "@dicetower/imports/api";
 import { formatOf } from "../documents/document.js";
 import { commonGroup, groupFile } from "../documents/groups.js";
-import { largestSaved } from "../documents/help-files.js";
+import { maxSavedBytes } from "../documents/help-files.js";
 import { readDocument } from "../documents/read-document.js";
 import { isShipped } from "../library/file-rows.js";
 import type { HelpLibrary } from "../library/library.js";
@@ -14,7 +14,7 @@ export function helpImport(library: HelpLibrary): ImportTarget {
   const folder = library.folder(commonGroup);
   return fileTarget({
     key: "help",
-    maxBytes: largestSaved,
+    maxBytes: maxSavedBytes,
     async keyOf({ name, content }) {
       const format = formatOf(name);
       if (format === undefined || name === groupFile || isShipped(name))

@@ -28,7 +28,7 @@ export interface HelpEntry {
 
 type Say = (key: string) => string;
 
-const mostRelated = 20;
+const maxRelated = 20;
 
 /** What no entry has that comes from a feature. */
 const fromFeature = { tags: [], filename: "", package: "", overridden: false, updatedAt: 0 } as const;
@@ -93,12 +93,12 @@ export class HelpCatalogue {
     const all = [...topics, ...commands];
     const groups = new Map<string, string[]>();
     for (const { group, key } of all)
-      groups.set(group, [...(groups.get(group) ?? []), key].slice(0, mostRelated + 1));
+      groups.set(group, [...(groups.get(group) ?? []), key].slice(0, maxRelated + 1));
     return all.map((entry, at) => ({
       id: at + 1,
       ...entry,
       ...fromFeature,
-      related: (groups.get(entry.group) ?? []).filter((key) => key !== entry.key).slice(0, mostRelated),
+      related: (groups.get(entry.group) ?? []).filter((key) => key !== entry.key).slice(0, maxRelated),
     }));
   }
 }

@@ -5,7 +5,7 @@ import type { EntrySearch, Sphere } from "./entry-search.js";
 
 /** Depth of entries within entries, entries in all, and characters of the whole. */
 const deepest = 5;
-const mostEmbedded = 40;
+const maxEmbedded = 40;
 const longest = 20_000;
 
 const embedded = /\{([^{}\n]{1,100})\}/g;
@@ -16,7 +16,7 @@ const redirect = /^&\s*([^\n]{1,100})$/;
  * back to itself, too deep, or nowhere, stays as it is written.
  */
 export async function expand(entry: EntryRow, search: EntrySearch, sphere: Sphere): Promise<string> {
-  const left = { entries: mostEmbedded };
+  const left = { entries: maxEmbedded };
   const text = await expandRow(entry, []);
   return shortenText(text, longest);
 
@@ -48,7 +48,7 @@ export async function expand(entry: EntryRow, search: EntrySearch, sphere: Spher
 
   /** Entries by name, those of the same group first. */
   async function named(names: readonly string[], group: string): Promise<ReadonlyMap<string, EntryRow>> {
-    const rows = await search.byNames(names.slice(0, mostEmbedded), sphere);
+    const rows = await search.byNames(names.slice(0, maxEmbedded), sphere);
     const byName = new Map<string, EntryRow>();
     for (const row of [...rows].sort(
       (a, b) => Number(b.group_name === group) - Number(a.group_name === group),

@@ -5,10 +5,10 @@ const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana
 const runs = new RegExp(`${unspaced}+|(?:(?!${unspaced})[\\p{L}\\p{N}\\p{M}])+`, "gu");
 const isUnspaced = new RegExp(`^${unspaced}`, "u");
 /** Characters of a word that count. */
-const longestWord = 40;
+const maxWordLength = 40;
 /** Terms of one field of an entry; PostgreSQL counts positions up to 16 383. */
-const mostTerms = 16_000;
-const mostWords = 10;
+const maxTerms = 16_000;
+const maxWords = 10;
 
 /** What one stretch of a sought word asks for. */
 export type Wanted =
@@ -24,7 +24,7 @@ export type Wanted =
 export function termsOf(text: string): string[] {
   const terms: string[] = [];
   for (const [run] of foldText(text).matchAll(runs)) {
-    if (terms.length >= mostTerms) break;
+    if (terms.length >= maxTerms) break;
     if (isUnspaced.test(run)) {
       const characters = [...run];
       for (let at = 0; at + 1 < characters.length; at++)
@@ -32,21 +32,21 @@ export function termsOf(text: string): string[] {
       terms.push(characters.at(-1) ?? "");
     } else terms.push(shortened(run));
   }
-  return terms.slice(0, mostTerms);
+  return terms.slice(0, maxTerms);
 }
 
 /** What an entry must hold to be found by words, all of them. Empty where they have neither letters nor digits. */
 export function wantedBy(words: string): Wanted[] {
   const wanted: Wanted[] = [];
   for (const [run] of foldText(words).slice(0, 400).matchAll(runs)) {
-    if (wanted.length >= mostWords) break;
+    if (wanted.length >= maxWords) break;
     const characters = [...run];
     if (!isUnspaced.test(run)) wanted.push({ kind: "prefix", term: shortened(run) });
     else if (characters.length === 1) wanted.push({ kind: "prefix", term: run });
     else
       wanted.push({
         kind: "phrase",
-        terms: characters.slice(0, longestWord).flatMap((one, at, all) => {
+        terms: characters.slice(0, maxWordLength).flatMap((one, at, all) => {
           const next = all[at + 1];
           return next === undefined ? [] : [`${one}${next}`];
         }),
@@ -56,5 +56,5 @@ export function wantedBy(words: string): Wanted[] {
 }
 
 function shortened(word: string): string {
-  return [...word].slice(0, longestWord).join("");
+  return [...word].slice(0, maxWordLength).join("");
 }

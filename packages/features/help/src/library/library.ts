@@ -8,7 +8,7 @@ import {
   type Store,
 } from "@dicetower/contract";
 import { type ShippedDocument, shippedDocuments } from "../documents/builtin.js";
-import { type DocumentEntry, formatOf, mostEntries } from "../documents/document.js";
+import { type DocumentEntry, formatOf, maxEntries } from "../documents/document.js";
 import {
   commonGroup,
   type DocumentGroup,
@@ -22,7 +22,7 @@ import { EntryWriter, type Origin } from "./entry-writer.js";
 import { FileRows, type FileState, isShipped } from "./file-rows.js";
 
 /** Bytes of a document that is read from the folder. */
-const largestFile = 64 * 1024 * 1024;
+const maxFileBytes = 64 * 1024 * 1024;
 
 /** A document in the folder. */
 interface Found {
@@ -183,13 +183,13 @@ export class HelpLibrary {
     };
     await this.rows.put(base);
     try {
-      if (size > largestFile) throw new Error(`The document is larger than ${largestFile} bytes.`);
+      if (size > maxFileBytes) throw new Error(`The document is larger than ${maxFileBytes} bytes.`);
       const list = await readDocument(format, await this.folder(group).read(name), pause);
       const { entries, cut, left } = list;
       const others = [...(await this.rows.all()).values()].filter((one) => one.name !== name);
-      const room = mostEntries - others.reduce((sum, one) => sum + one.entries, 0);
+      const room = maxEntries - others.reduce((sum, one) => sum + one.entries, 0);
       if (entries.length > room)
-        throw new Error(`With this document there would be more than ${mostEntries} entries.`);
+        throw new Error(`With this document there would be more than ${maxEntries} entries.`);
       await this.#replace({ source: "file", fileName: name, group, updatedAt }, entries);
       const state: FileState = {
         ...base,

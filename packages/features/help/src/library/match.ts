@@ -129,7 +129,7 @@ function vectorQuery(wanted: readonly Wanted[], fields: Fields): string {
 }
 
 /** Positions of one term that PostgreSQL keeps. */
-const mostPositions = 250;
+const maxPositions = 250;
 
 function vectorOf(...fields: readonly [string, string, string]): string {
   const positions = new Map<string, string[]>();
@@ -140,7 +140,7 @@ function vectorOf(...fields: readonly [string, string, string]): string {
       at++;
       const known = positions.get(term);
       if (known === undefined) positions.set(term, [`${Math.min(at, 16_383)}${weight}`]);
-      else if (known.length < mostPositions) known.push(`${Math.min(at, 16_383)}${weight}`);
+      else if (known.length < maxPositions) known.push(`${Math.min(at, 16_383)}${weight}`);
     }
     at += 2;
   });

@@ -4,7 +4,7 @@ import { type EntryRow, entryTable, states } from "./entry-row.js";
 import type { EntryWriter } from "./entry-writer.js";
 
 /** Entries that are written in chat. */
-export const mostWritten = 2_000;
+export const maxWritten = 2_000;
 /** Group of these entries. */
 export const writtenGroup = "custom";
 
@@ -39,7 +39,7 @@ export class WrittenEntries {
       if (content === undefined && before === undefined) return false;
       if (before === undefined) {
         const [count] = await db(entryTable).where({ source: "chat" }).count({ count: "*" });
-        if (Number(count?.["count"]) >= mostWritten) return false;
+        if (Number(count?.["count"]) >= maxWritten) return false;
       } else await this.writer.remove(db, [Number(before.id)]);
       if (content !== undefined) {
         const origin = {

@@ -29,7 +29,7 @@ const columns: Readonly<Record<Field, string>> = {
   source: "source",
 };
 
-const mostRelated = 20;
+const maxRelated = 20;
 
 /** Lists commands, topics and entries of documents together. */
 export class EntryList {
@@ -154,7 +154,7 @@ export class EntryList {
           ...entryOf(row),
           related: (related.get(row.group_name) ?? [])
             .filter((key) => key !== row.entry_key)
-            .slice(0, mostRelated),
+            .slice(0, maxRelated),
         },
       ]),
     );
@@ -165,7 +165,7 @@ export class EntryList {
       db<EntryRow>(entryTable)
         .where({ group_name: group, state: states.inForce })
         .orderBy("id")
-        .limit(mostRelated + 1)
+        .limit(maxRelated + 1)
         .select("entry_key"),
     );
     return rows.map(({ entry_key }) => entry_key);

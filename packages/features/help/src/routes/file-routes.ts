@@ -1,5 +1,5 @@
 import { Joi, type RouteItem, route } from "@dicetower/contract";
-import { type HelpFiles, largestSaved, type SaveRequest } from "../documents/help-files.js";
+import { type HelpFiles, maxSavedBytes, type SaveRequest } from "../documents/help-files.js";
 import { rowsSchema } from "../documents/rows.js";
 import { fileRow } from "./tables.js";
 
@@ -40,12 +40,12 @@ export function fileRoutes(files: HelpFiles): RouteItem[] {
       path: "/api/help/file",
       summary: "Saves a help document, sent as text, as rows, or as a file.",
       accepts: {
-        file: { maxBytes: largestSaved, types: endings },
-        maxBytes: largestSaved * 2,
+        file: { maxBytes: maxSavedBytes, types: endings },
+        maxBytes: maxSavedBytes * 2,
         body: Joi.object<SaveBody>({
           name,
           group: name.default("default"),
-          content: Joi.string().allow("").max(largestSaved).meta({ multiline: true }),
+          content: Joi.string().allow("").max(maxSavedBytes).meta({ multiline: true }),
           rows: rowsSchema,
           sha256: Joi.string().hex().length(64).meta({ widget: "hidden" }),
         }),

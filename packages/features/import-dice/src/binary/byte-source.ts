@@ -2,7 +2,7 @@ import { decodeBytes } from "@dicetower/contract";
 import { Unreadable } from "@dicetower/imports/api";
 
 /** Bytes of one record: what is longer was made by nobody's play. */
-const longestRecord = 4 * 2 ** 20;
+const maxRecordLength = 4 * 2 ** 20;
 
 /** A file that is not what its format says, from where it was read on. */
 export class Damaged extends Unreadable {
@@ -49,7 +49,7 @@ export class ByteSource {
         if (!(error instanceof Short)) throw error;
         this.#at = begun;
         const held = this.#held.length - begun;
-        if (this.#ended || held > longestRecord) throw new Damaged();
+        if (this.#ended || held > maxRecordLength) throw new Damaged();
         // Twice as much each time: what is read again stays within the length of the record.
         await this.#more(held * 2);
       }
@@ -63,7 +63,7 @@ export class ByteSource {
   }
 
   take(count: number): Buffer {
-    if (count < 0 || count > longestRecord) throw new Damaged();
+    if (count < 0 || count > maxRecordLength) throw new Damaged();
     if (this.#held.length - this.#at < count) throw new Short();
     this.#at += count;
     return this.#held.subarray(this.#at - count, this.#at);

@@ -21,7 +21,7 @@ const parts = {
   oldChannels: 20,
   channels: 21,
 } as const;
-const mostParts = 64;
+const maxParts = 64;
 
 /** Reads one group of `ChatConf.dat`. */
 export function readChat(source: ByteSource): DiceChat {
@@ -30,7 +30,7 @@ export function readChat(source: ByteSource): DiceChat {
   const values = new Map<string, DiceValue>();
   let name = "";
   for (let read = 0; ; read++) {
-    if (read > mostParts) throw new Damaged();
+    if (read > maxParts) throw new Damaged();
     const part = source.int16();
     switch (part) {
       case -1:

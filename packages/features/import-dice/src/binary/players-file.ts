@@ -22,7 +22,7 @@ export interface DicePlayer {
 }
 
 /** Parts of one card: nobody has as many. */
-const mostParts = 64;
+const maxParts = 64;
 
 /** Reads one player of `PlayerCards.RDconf`. */
 export function readPlayer(source: ByteSource): DicePlayer {
@@ -46,7 +46,7 @@ function readCard(source: ByteSource): DiceCard {
   let note = "";
   let locks: readonly string[] = [];
   for (let parts = 0; ; parts++) {
-    if (parts > mostParts) throw new Damaged();
+    if (parts > maxParts) throw new Damaged();
     const part = source.text();
     if (part === "END") break;
     if (part === "Name" || part === "Tag") name = source.text();

@@ -10,7 +10,7 @@ export interface DiceUser {
   readonly names: ReadonlyMap<string, string>;
 }
 
-const mostParts = 64;
+const maxParts = 64;
 
 /** Reads one user of `UserConf.dat`. */
 export function readUser(source: ByteSource): DiceUser {
@@ -18,7 +18,7 @@ export function readUser(source: ByteSource): DiceUser {
   const values = new Map<string, DiceValue>();
   const names = new Map<string, string>();
   for (let parts = 0; ; parts++) {
-    if (parts > mostParts) throw new Damaged();
+    if (parts > maxParts) throw new Damaged();
     const part = source.text();
     if (part === "END") return { userId, values, names };
     if (part === "Cfg" || part === "Conf")

@@ -11,8 +11,8 @@ import { type Given, platform } from "./dice-values.js";
 
 const fileBytes = 64 * 2 ** 20;
 /** Targets that are told apart at once. */
-const mostTargets = 200_000;
-const mostReasons = 20;
+const maxTargets = 200_000;
+const maxReasons = 20;
 
 /** Kinds of marks that lists here have under another name; any other is one that was imported. */
 const kinds: Readonly<Record<string, string>> = { kick: "kick", ban: "mute", spam: "spam" };
@@ -99,12 +99,12 @@ function addMark(mark: Table, denied: Map<string, Denied>): void {
     const key = `${targetType}:${targetId}`;
     let one = denied.get(key);
     if (one === undefined) {
-      if (denied.size >= mostTargets) return;
+      if (denied.size >= maxTargets) return;
       one = { targetType, targetId, danger: 1, kind, reasons: [] };
       denied.set(key, one);
     }
     one.danger = Math.max(one.danger, Math.min(4, Math.floor(written)));
-    if (one.reasons.length < mostReasons) one.reasons.push(reason);
+    if (one.reasons.length < maxReasons) one.reasons.push(reason);
   };
   add("group", ["fromGID", "fromGroup"]);
   add("user", ["fromUID", "fromQQ"]);

@@ -9,7 +9,7 @@ const endMark = 0x06054b50;
 const version = 20;
 /** Names are UTF-8. */
 const utf8 = 0x800;
-const mostFiles = 10_000;
+const maxFiles = 10_000;
 
 /**
  * Packs files as they are into a zip; names begin behind `under`.
@@ -21,7 +21,7 @@ export async function zipOf(
   paths: readonly string[],
   maxBytes: number,
 ): Promise<Buffer> {
-  if (paths.length > mostFiles) throw failure(codes.tooLarge, `A module has ${mostFiles} files at most.`);
+  if (paths.length > maxFiles) throw failure(codes.tooLarge, `A module has ${maxFiles} files at most.`);
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

@@ -14,7 +14,7 @@ const fileBytes = 64 * 2 ** 20;
 const templateBytes = 2 ** 20;
 /** Templates of the program: a file of this name only changes some of its values, and is no rule system of its own. */
 const ownTemplates = new Set(["default", "coc7", "coc6", "coc", "dnd5e", "dnd", "dx3", "fate"]);
-const longestWord = 100;
+const maxWordLength = 100;
 
 /** Reads what each bot of the program has of its own: masters, words of the censor, decks and help. */
 export async function* readContent(
@@ -99,7 +99,7 @@ function masters(list: unknown, file: string): Given[] {
 function words(list: unknown, file: string): Given[] {
   return (Array.isArray(list) ? (list as unknown[]) : []).flatMap((word): Given[] => {
     const pattern = typeof word === "string" ? storable(word).trim() : "";
-    return pattern === "" || [...pattern].length > longestWord
+    return pattern === "" || [...pattern].length > maxWordLength
       ? []
       : [
           {

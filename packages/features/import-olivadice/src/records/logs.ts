@@ -13,7 +13,7 @@ import { groupIdOf, type NamedLog } from "./people.js";
 
 const ending = ".olivadicelog";
 /** Characters of a line, which is JSON. */
-const longestLine = 500_000;
+const maxLineLength = 500_000;
 const own: ReadonlySet<unknown> = new Set(["reply", "reply_private", "send_group"]);
 
 /** Reads the session logs: a line of JSON for each message. @param people who speaks is known from then on */
@@ -88,7 +88,7 @@ async function* linesOf(
 /** Entries of a file; a row that is none is passed over, as the bot itself does. */
 async function* entriesOf(folder: ImportFolder, path: string, signal: AbortSignal): AsyncGenerator<Table> {
   for await (const row of folder.lines(path, signal)) {
-    if (row.length > longestLine) continue;
+    if (row.length > maxLineLength) continue;
     const entry = attempted(() => parseJson(row));
     if (isTable(entry)) yield entry;
   }

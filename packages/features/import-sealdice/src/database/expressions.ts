@@ -2,12 +2,12 @@ import { decodeBytes } from "@dicetower/contract";
 import type { Cell } from "./sqlite-file.js";
 
 /** Bytes of a column of JSON: cards and groups have a hundredth of it. */
-export const mostJson = 2 ** 20;
+export const maxJson = 2 ** 20;
 
 /** A column of JSON, unless it is too long: `null` and its length then. */
 export function jsonColumn(name: string): Readonly<Record<"data" | "length", string>> {
   return {
-    data: `CASE WHEN length("${name}") <= ${mostJson} THEN "${name}" END`,
+    data: `CASE WHEN length("${name}") <= ${maxJson} THEN "${name}" END`,
     length: `length("${name}")`,
   };
 }

@@ -7,9 +7,9 @@ export type Cell = string | number | Buffer | null;
 export type Row = Readonly<Record<string, Cell>>;
 
 /** Bytes of a row: what is longer than that was written by no bot. */
-const longestRow = 16 * 2 ** 20;
+const maxRowLength = 16 * 2 ** 20;
 /** Rows that are damaged, after which the rest of a table is given up. */
-const mostDamaged = 1_000;
+const maxDamaged = 1_000;
 
 /** What is read of a table. */
 export interface Rows {
@@ -54,7 +54,7 @@ export class SqliteFile {
         else reject(new Unreadable("import-sealdice.noDatabase"));
       });
     });
-    database.configure("limit", driver.LIMIT_LENGTH, longestRow);
+    database.configure("limit", driver.LIMIT_LENGTH, maxRowLength);
     const file = new SqliteFile(database, signal);
     try {
       // What the schema computes by itself comes from somebody else.
@@ -106,7 +106,7 @@ export class SqliteFile {
         const single = await this.#page(wanted, last, 1);
         if (single === undefined) {
           const next = await this.#next(wanted, last);
-          const ended = next === undefined || ++damaged > mostDamaged;
+          const ended = next === undefined || ++damaged > maxDamaged;
           yield { damagedBehind: last, ended };
           if (ended) return;
           last = next;

@@ -6,7 +6,7 @@ import type { Given } from "./seal-folder.js";
 
 /** Lists by the rank that somebody has; others are on none. */
 const lists: Readonly<Record<number, string>> = { [-30]: "deny", [-10]: "watch", 30: "allow" };
-const mostReasons = 20;
+const maxReasons = 20;
 
 /** Reads who is denied, watched and trusted. */
 export function readBans(database: SqliteFile, file: string): AsyncGenerator<Given> {
@@ -25,7 +25,7 @@ function banItem(id: string, file: string, listType: string, target: PeerId, con
   };
   const [times, places] = [listOf("times"), listOf("places")];
   const reasons = listOf("reasons")
-    .slice(-mostReasons)
+    .slice(-maxReasons)
     .map((reason, at, all) => {
       const index = listOf("reasons").length - all.length + at;
       const place = readPeerId(places[index]);

@@ -8,13 +8,13 @@ import {
   systemNamed,
   Unreadable,
 } from "@dicetower/imports/api";
-import { jsonColumn, mostJson, textColumn, textOf } from "../database/expressions.js";
+import { jsonColumn, maxJson, textColumn, textOf } from "../database/expressions.js";
 import type { Row, SqliteFile } from "../database/sqlite-file.js";
 import { cardValues, valuesIn } from "../values/card-values.js";
 import { damageTold, type Given, isDamage } from "./seal-folder.js";
 
 /** Bindings that are kept while cards are read. */
-const mostBindings = 500_000;
+const maxBindings = 500_000;
 const pageRows = 50;
 
 /** Reads cards, and the values that people have in groups without a card. */
@@ -74,7 +74,7 @@ async function bindings(
   for await (const row of rows) {
     if (isDamage(row)) continue;
     const group = readPeerId(placeOf(textOf(row["id"]))?.group);
-    if (group === undefined || ++count > mostBindings) continue;
+    if (group === undefined || ++count > maxBindings) continue;
     const groups = bound.get(textOf(row["card"])) ?? [];
     groups.push({ platform: group.platform, groupId: group.id });
     bound.set(textOf(row["card"]), groups);
@@ -87,7 +87,7 @@ function cardOf(row: Row, bound: ReadonlyMap<string, readonly ImportGroupKey[]>)
   const isCard = textOf(row["type"]) === "character";
   const place = isCard ? undefined : placeOf(id);
   const owner = readPeerId(textOf(row["owner"])) ?? readPeerId(place?.user);
-  if (Number(row["length"]) > mostJson) throw new Unreadable("imports.reading.tooLarge");
+  if (Number(row["length"]) > maxJson) throw new Unreadable("imports.reading.tooLarge");
   const { attributes, left } = cardContent(cardValues(valuesIn(parseJson(textOf(row["data"]) || "{}"))));
   if (!isCard && Object.keys(attributes).length === 0) return undefined;
   if (owner?.kind !== "user") throw new Unreadable("imports.reading.noOwner");

@@ -1,5 +1,5 @@
 import { isTable, parseJson, skippedFor, type Table, Unreadable } from "@dicetower/imports/api";
-import { jsonColumn, mostJson, textColumn, textOf } from "../database/expressions.js";
+import { jsonColumn, maxJson, textColumn, textOf } from "../database/expressions.js";
 import type { SqliteFile } from "../database/sqlite-file.js";
 import { damageTold, type Given, isDamage } from "./seal-folder.js";
 
@@ -29,7 +29,7 @@ export async function* readJsonRows(
     }
     const id = textOf(row["id"]);
     try {
-      if (Number(row["length"]) > mostJson) throw new Unreadable("imports.reading.tooLarge");
+      if (Number(row["length"]) > maxJson) throw new Unreadable("imports.reading.tooLarge");
       const content = parseJson(textOf(row["data"]) || whatIsEmpty);
       if (!isTable(content)) throw new Unreadable("imports.reading.otherShape");
       yield* read(id, content);

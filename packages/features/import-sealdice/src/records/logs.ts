@@ -7,7 +7,7 @@ import { damageTold, type Given, isDamage, openDatabase, type SealFolder } from 
 
 /** Name of the database of logs. */
 export const logsDatabase = "data-logs.db";
-const longestMessage = 100_000;
+const maxMessageLength = 100_000;
 
 /** Reads the session logs; their lines are read when they are written. @param recording name of what records, by group */
 export async function* readLogs(
@@ -74,9 +74,9 @@ async function* linesOf(from: SealFolder, log: number): AsyncGenerator<ImportLog
         user: textColumn(columns, "user_uniform_id", 200),
         account: textColumn(columns, "im_userid", 200),
         at: numberColumn(columns, "time"),
-        message: textColumn(columns, "message", longestMessage),
+        message: textColumn(columns, "message", maxMessageLength),
         isDice: numberColumn(columns, "is_dice"),
-        info: textColumn(columns, "command_info", longestMessage),
+        info: textColumn(columns, "command_info", maxMessageLength),
         rawId: textColumn(columns, "raw_msg_id", 128),
       },
       where: `log_id = ?${columns.has("removed") ? " AND coalesce(removed, 0) = 0" : ""}`,

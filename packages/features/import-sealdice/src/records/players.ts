@@ -5,7 +5,7 @@ import type { Row, SqliteFile } from "../database/sqlite-file.js";
 import type { Given } from "./seal-folder.js";
 
 /** Groups of one player whose names are kept. */
-const mostNames = 500;
+const maxNames = 500;
 
 /** Reads players: one row for each group that they are in becomes one player with names by group. */
 export async function* readPlayers(database: SqliteFile, file: string): AsyncGenerator<Given> {
@@ -21,7 +21,7 @@ export async function* readPlayers(database: SqliteFile, file: string): AsyncGen
         yield* playerItem(rows, file);
         rows = [];
       }
-      if (rows.length < mostNames) rows.push(row);
+      if (rows.length < maxNames) rows.push(row);
     }
   } catch (error) {
     if (!(error instanceof Error) || !/SQLITE_(?:CORRUPT|TOOBIG|IOERR|ERROR)/.test(error.message))

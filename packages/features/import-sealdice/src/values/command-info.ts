@@ -10,14 +10,14 @@ const levels: Readonly<Record<number, string>> = {
   3: "extreme",
   4: "critical",
 };
-const mostItems = 100;
+const maxItems = 100;
 
 /** What a line of a log knows of its command, in our form; undefined where it knows nothing. */
 export function commandInfoOf(written: string): JsonObject | undefined {
   if (written === "" || written === "null") return undefined;
   const info = parsed(written);
   if (!isTable(info) || typeof info["cmd"] !== "string") return undefined;
-  const items = (Array.isArray(info["items"]) ? info["items"] : []).filter(isTable).slice(0, mostItems);
+  const items = (Array.isArray(info["items"]) ? info["items"] : []).filter(isTable).slice(0, maxItems);
   const last = items.at(-1);
   const rolls = items.flatMap((item) => {
     const value = [item["result"], item["outcome"], item["checkVal"]].find((one) => typeof one === "number");

@@ -3,7 +3,7 @@ import { lstat, realpath } from "node:fs/promises";
 import { isAbsolute, join, normalize, relative, sep } from "node:path";
 import { codes, failure } from "@dicetower/contract";
 
-const longestPath = 1_024;
+const maxPathLength = 1_024;
 
 /** Where folders may lie that are imported. */
 export interface FolderRules {
@@ -45,7 +45,7 @@ export function isWithin(folder: string, path: string): boolean {
 }
 
 function plainPath(dir: string): string {
-  if (dir.length > longestPath) throw refused("its path is too long");
+  if (dir.length > maxPathLength) throw refused("its path is too long");
   if (dir.includes("\0")) throw refused("its path holds a character that no path has");
   if (!isAbsolute(dir)) throw refused("its path is not absolute");
   const path = dir.length > 1 && dir.endsWith(sep) ? dir.slice(0, -1) : dir;

@@ -1,7 +1,7 @@
 import { markedEncoding } from "@dicetower/contract";
 
 /** Characters of one line; the rest of a longer one is left out, as no file of a bot has such lines. */
-const longestLine = 2 ** 20;
+const maxLineLength = 2 ** 20;
 
 /**
  * Lines of a text: in UTF-16 where its beginning shows it, else in UTF-8, or in GB18030 where it is no UTF-8. The text
@@ -11,7 +11,7 @@ export async function* linesOf(bytes: () => AsyncIterable<Buffer>): AsyncIterabl
   const decoder = new TextDecoder(await encodingOf(bytes()));
   let line = "";
   const add = (text: string) => {
-    if (line.length < longestLine) line += text.slice(0, longestLine - line.length);
+    if (line.length < maxLineLength) line += text.slice(0, maxLineLength - line.length);
   };
   for await (const piece of bytes()) {
     const [first = "", ...others] = decoder.decode(piece, { stream: true }).split("\n");

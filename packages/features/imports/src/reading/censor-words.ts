@@ -3,8 +3,8 @@ import type { ImportItem, ImportRecords } from "../api/records.js";
 
 type Level = ImportRecords["censor"]["level"];
 
-const longestWord = 100;
-const mostWords = 100_000;
+const maxWordLength = 100;
+const maxWords = 100_000;
 
 /** Words of a censor, gathered from several lists: the same word in two of them counts by the higher level. */
 export class CensorWords {
@@ -16,9 +16,9 @@ export class CensorWords {
   /** Passes over what is empty or too long, and what is too much. */
   add(word: string, level: Level, file: string): void {
     const pattern = storable(word).trim();
-    if (pattern === "" || [...pattern].length > longestWord) return;
+    if (pattern === "" || [...pattern].length > maxWordLength) return;
     const known = this.#words.get(pattern);
-    if (known === undefined ? this.#words.size < mostWords : known.level < level)
+    if (known === undefined ? this.#words.size < maxWords : known.level < level)
       this.#words.set(pattern, { level, file });
   }
 

@@ -9,10 +9,10 @@ import { batches } from "./in-batches.js";
 
 /** Records that are looked at together. */
 export const lookedAtOnce = 100;
-const mostExamples = 8;
-const mostClashes = 200;
-const mostNotes = 500;
-const longestTitle = 120;
+const maxExamples = 8;
+const maxClashes = 200;
+const maxNotes = 500;
+const maxTitleLength = 120;
 
 /** What looking at a folder needs. */
 export interface Looking {
@@ -82,15 +82,15 @@ function note(plan: Plan, item: ImportItem, prediction: ImportPrediction): void 
   plan.kinds[item.kind] ??= { new: 0, same: 0, changes: 0, clash: 0, refused: 0 };
   const counts = plan.kinds[item.kind] as KindCounts;
   counts[prediction.outcome]++;
-  const title = truncateText(prediction.title, longestTitle);
+  const title = truncateText(prediction.title, maxTitleLength);
   const reason = {
     reasonKey: prediction.reasonKey ?? "imports.reason.clash",
     values: prediction.values ?? {},
   };
   const examples = plan.examples[item.kind] ?? [];
   plan.examples[item.kind] = examples;
-  if (examples.length < mostExamples) examples.push({ outcome: prediction.outcome, title });
-  if (prediction.outcome === "clash" && plan.clashes.length < mostClashes)
+  if (examples.length < maxExamples) examples.push({ outcome: prediction.outcome, title });
+  if (prediction.outcome === "clash" && plan.clashes.length < maxClashes)
     plan.clashes.push({ kind: item.kind, title, ...reason });
   if (prediction.outcome === "refused")
     noteSkipped(plan, title === "" ? item.file : `${item.file}: ${title}`, reason);
@@ -102,12 +102,12 @@ function noteSkipped(
   { reasonKey, values }: Partial<Reason> & { readonly reasonKey: string },
 ): void {
   plan.skippedCount++;
-  if (plan.skipped.length < mostNotes)
+  if (plan.skipped.length < maxNotes)
     plan.skipped.push({ file: truncateText(file, 300), reasonKey, values: values ?? {} });
 }
 
 function noteWarning(plan: Plan, file: string, reasonKey: string, values: Reason["values"]): void {
   plan.warningCount++;
-  if (plan.warnings.length < mostNotes)
+  if (plan.warnings.length < maxNotes)
     plan.warnings.push({ file: truncateText(file, 300), reasonKey, values });
 }

@@ -5,7 +5,7 @@ import type { Result } from "../runs/import-run.js";
 import type { ImportParts } from "./import-parts.js";
 
 const atOnce = 100;
-const mostNamed = 200;
+const maxNamed = 200;
 
 /** What putting back needs. */
 export interface Undoing {
@@ -54,7 +54,7 @@ export async function undoChanges(
         const isOurs = outside.get(change) ?? true;
         if (!isOurs || !(await target.run(() => target.item.undo(change, db)))) {
           result.leftCount++;
-          if (result.left.length < mostNamed) result.left.push({ kind: change.kind, title: change.title });
+          if (result.left.length < maxNamed) result.left.push({ kind: change.kind, title: change.title });
         }
         await journal.drop(db, change);
       }

@@ -4,7 +4,7 @@ import type { InitiativeEntry } from "../api.js";
 import type { EntryValue } from "../arguments/entry-value-kind.js";
 import type { HitPoints } from "../arguments/hit-points-kind.js";
 import { inserted, readValue, removed, unitKey } from "../engine/index.js";
-import { longestName, mostEntries } from "../lists/list-data.js";
+import { maxEntries, maxNameLength } from "../lists/list-data.js";
 import { type FoundEntries, findEntries, findEntry, notFound } from "./find-entry.js";
 import { needsValue, scaledForm } from "./scale.js";
 import { groupOf, type InitiativeServices, listName } from "./services.js";
@@ -17,7 +17,7 @@ export async function setEntry(
   call: CommandCall,
   said: EntryValue,
 ): Promise<Reply> {
-  const name = sanitizeText(said.name, longestName);
+  const name = sanitizeText(said.name, maxNameLength);
   const asked = readValue(said.value);
   if (asked === undefined) return text("init.format", { text: sanitizeText(said.value, 60) });
   const { entries } = await services.lists.read(groupOf(call), listName(call));
@@ -42,10 +42,10 @@ export async function setEntry(
         ? { name, userId: "", copy: 0, value, modifier, hp: undefined, skipped: false }
         : { ...old, value, modifier };
     const next = inserted(now, [entry]);
-    full = next.entries.length > mostEntries;
+    full = next.entries.length > maxEntries;
     return full ? undefined : next;
   });
-  if (full) return text("init.tooMany", { limit: mostEntries });
+  if (full) return text("init.tooMany", { limit: maxEntries });
   const key = entry === undefined ? "" : unitKey(entry);
   return text("init.set", {
     name: entry?.name ?? name,
@@ -114,7 +114,7 @@ export async function setHp(
     },
     ([own = ""]) => text("init.hp", { name: own, old: before ?? "-", new: after }),
   );
-  return none ? text("init.hp.none", { name: sanitizeText(name, longestName) }) : reply;
+  return none ? text("init.hp.none", { name: sanitizeText(name, maxNameLength) }) : reply;
 }
 
 /** Changes entries by name; those that are not there are told. */

@@ -2,7 +2,7 @@ import { unread } from "@dicetower/commands/api";
 import { type CommandCall, type Reply, sanitizeText, text } from "@dicetower/contract";
 import type { InitiativeEntry } from "../api.js";
 import { unquoted } from "../arguments/entry-value-kind.js";
-import { emptyList, longestName } from "../lists/list-data.js";
+import { emptyList, maxNameLength } from "../lists/list-data.js";
 import { findEntry, notFound } from "./find-entry.js";
 import { groupOf, type InitiativeServices, listName } from "./services.js";
 import { showList } from "./show.js";
@@ -52,7 +52,7 @@ export async function copyList(
   said: string,
   what: "save" | "load",
 ): Promise<Reply> {
-  const name = sanitizeText(unquoted(said), longestName).trim();
+  const name = sanitizeText(unquoted(said), maxNameLength).trim();
   // One in force has no name: it is no list to be saved to.
   if (name === "") return unread(said);
   const [from, to] = what === "save" ? ["", name] : [name, ""];

@@ -1,7 +1,7 @@
 import type { AiTool, CommandTools } from "@dicetower/ai/api";
 import type { ListStore } from "../lists/list-store.js";
 
-const mostListed = 40;
+const maxListed = 40;
 
 /** `initiative`: the order of a fight, and joining it by `.ri`, for models. */
 export function initiativeTool(lists: ListStore, commands: CommandTools): AiTool {
@@ -26,7 +26,7 @@ export function initiativeTool(lists: ListStore, commands: CommandTools): AiTool
       }
       const { account, groupId } = call.message;
       const { round, current, entries } = await lists.read({ platform: account.platform, groupId });
-      const shown = entries.slice(0, mostListed).map(({ name, value }, at) => ({
+      const shown = entries.slice(0, maxListed).map(({ name, value }, at) => ({
         name,
         value,
         ...(at === current ? { turn: true } : {}),

@@ -12,13 +12,13 @@ import { rolled } from "@dicetower/dice/api";
 import type { InitiativeEntry } from "../api.js";
 import { type EntryText, valueForm } from "../arguments/entry-text.js";
 import { inserted, unitKey } from "../engine/index.js";
-import { longestName, mostEntries } from "../lists/list-data.js";
+import { maxEntries, maxNameLength } from "../lists/list-data.js";
 import { needsValue, scaledForm } from "./scale.js";
 import { groupOf, type InitiativeServices, listName, mayEdit, nameOf, worded, worked } from "./services.js";
 import { type ReadyValue, readyValue, type ThrownValue } from "./throw-value.js";
 
 /** Most copies of one entry. */
-const mostCopies = 10;
+const maxCopies = 10;
 
 /** `.ri`: into the order. */
 export function joinCommand(services: InitiativeServices): Command {
@@ -67,13 +67,13 @@ async function join(
 ): Promise<Reply> {
   const { message } = call;
   for (const { copies, name = "" } of entries) {
-    if (copies !== undefined && (copies < 1 || copies > mostCopies))
-      return text("init.copies", { limit: mostCopies });
-    if (name.length > longestName - 2) return text("init.nameLong", { limit: longestName - 2 });
+    if (copies !== undefined && (copies < 1 || copies > maxCopies))
+      return text("init.copies", { limit: maxCopies });
+    if (name.length > maxNameLength - 2) return text("init.nameLong", { limit: maxNameLength - 2 });
   }
   const wanted: Wanted[] = [];
   for (const entry of entries) wanted.push(...(await wantedOf(services, call, entry)));
-  if (new Set(wanted.map(unitKey)).size > mostEntries) return text("init.tooMany", { limit: mostEntries });
+  if (new Set(wanted.map(unitKey)).size > maxEntries) return text("init.tooMany", { limit: maxEntries });
   // Others may be put into the order by whoever may edit it.
   if (wanted.some(({ userId }) => userId !== "" && userId !== message.userId)) {
     if (message.lacksRole) await message.learnRole();
@@ -101,7 +101,7 @@ async function wantedOf(
     // Names in what a creature adds are values of who puts it in.
     const ready =
       form === undefined ? undefined : await readyValue(services, call, userId === "" ? own : place, form);
-    const name = userId === "" ? sanitizeText(said, longestName - 2) : await nameOf(services, call, userId);
+    const name = userId === "" ? sanitizeText(said, maxNameLength - 2) : await nameOf(services, call, userId);
     if (copies === undefined) all.push({ name, userId, copy: 0, ready });
     else
       for (let number = 1; number <= copies; number++)
@@ -141,10 +141,10 @@ async function joined(
       return { name, userId, copy, value, modifier, hp: old?.hp, skipped: false };
     });
     const next = inserted(now, added);
-    full = next.entries.length > mostEntries;
+    full = next.entries.length > maxEntries;
     return full ? undefined : next;
   });
-  if (full) return text("init.tooMany", { limit: mostEntries });
+  if (full) return text("init.tooMany", { limit: maxEntries });
   const shown = new Map(
     wanted.map((one, at) => [unitKey(one), { ...one, detail: values[at]?.detail ?? "" }]),
   );

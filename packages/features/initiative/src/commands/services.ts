@@ -18,7 +18,7 @@ import type { Players } from "@dicetower/players/api";
 import type { Session } from "@dicetower/session/api";
 import type { RuleSystems } from "@dicetower/systems/api";
 import type { Templates } from "@dicetower/texts/api";
-import { longestName, mostLists } from "../lists/list-data.js";
+import { maxLists, maxNameLength } from "../lists/list-data.js";
 import { type ListStore, TooManyLists } from "../lists/list-store.js";
 import type { InitiativeSettings } from "../settings.js";
 
@@ -45,7 +45,7 @@ export function groupOf({ message }: CommandCall): GroupKey {
 
 /** Name of the list that a call is about; empty for the one in force. */
 export function listName({ options }: CommandCall): string {
-  return sanitizeText(options.get("list") ?? "", longestName).trim();
+  return sanitizeText(options.get("list") ?? "", maxNameLength).trim();
 }
 
 /** A part of a sentence in the language of the reply. */
@@ -68,7 +68,7 @@ export async function worked(work: () => Reply | Promise<Reply>): Promise<Reply>
 
 /** The words of what could not be done; any other failure is thrown on. */
 function failureText(error: unknown): TextRef {
-  if (error instanceof TooManyLists) return text("init.tooManyLists", { limit: mostLists });
+  if (error instanceof TooManyLists) return text("init.tooManyLists", { limit: maxLists });
   if (!(error instanceof EngineError)) throw error;
   if (error.key === "dice.expr.refused")
     return text("init.format", { text: sanitizeText(String(error.values["text"] ?? ""), 60) });
@@ -90,9 +90,9 @@ export async function nameOf(
   userId: string,
 ): Promise<string> {
   const { message } = call;
-  if (userId === message.userId) return sanitizeText(message.senderName, longestName);
+  if (userId === message.userId) return sanitizeText(message.senderName, maxNameLength);
   const name = await services.optional.players()?.calledAt({ ...locationOf(message), userId });
-  return sanitizeText(name ?? userId, longestName);
+  return sanitizeText(name ?? userId, maxNameLength);
 }
 
 /** True where the caller may change the list as they like: who leads, or anybody where nobody does. */

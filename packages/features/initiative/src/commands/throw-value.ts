@@ -15,7 +15,7 @@ export interface ThrownValue {
 }
 
 /** How far values go. */
-const mostValue = 1_000_000;
+const maxValue = 1_000_000;
 
 /** What a form needs before it can be thrown, and how it is thrown. */
 export interface ReadyValue {
@@ -76,5 +76,5 @@ function throwD20(
 
 function bounded(value: unknown): number {
   const number = typeof value === "number" && Number.isFinite(value) ? Math.trunc(value) : 0;
-  return Math.min(Math.max(number, -mostValue), mostValue);
+  return Math.min(Math.max(number, -maxValue), maxValue);
 }

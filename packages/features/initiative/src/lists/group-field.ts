@@ -1,7 +1,7 @@
 import { Joi, type Store } from "@dicetower/contract";
 import { type GroupField, groupField } from "@dicetower/groups/api";
 import type { InitiativeList } from "../api.js";
-import { dataOf, type ListData, listSchema, longestName, mostLists, stateOf } from "./list-data.js";
+import { dataOf, type ListData, listSchema, maxLists, maxNameLength, stateOf } from "./list-data.js";
 import type { ListStore } from "./list-store.js";
 
 /** The list in force, and the others by name. */
@@ -11,8 +11,8 @@ interface GroupData extends ListData {
 
 const schema = listSchema.append<GroupData>({
   lists: Joi.object()
-    .pattern(Joi.string().min(1).max(longestName), listSchema)
-    .max(mostLists - 1)
+    .pattern(Joi.string().min(1).max(maxNameLength), listSchema)
+    .max(maxLists - 1)
     .default({}),
 });
 

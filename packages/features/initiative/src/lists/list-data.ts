@@ -3,13 +3,13 @@ import type { InitiativeEntry, InitiativeList } from "../api.js";
 import { unitKey } from "../engine/index.js";
 
 /** Most entries of a list. */
-export const mostEntries = 100;
+export const maxEntries = 100;
 
 /** Most lists of a group, the one in force among them. */
-export const mostLists = 20;
+export const maxLists = 20;
 
 /** Longest name of an entry or a list. */
-export const longestName = 40;
+export const maxNameLength = 40;
 
 /** A list without its name. */
 export type ListState = Pick<InitiativeList, "entries" | "current" | "round" | "begun">;
@@ -40,11 +40,11 @@ export interface ListData {
 const number = Joi.number().integer().min(-1_000_000).max(1_000_000);
 
 const entrySchema = Joi.object<EntryData>({
-  name: Joi.string().min(1).max(longestName).required(),
+  name: Joi.string().min(1).max(maxNameLength).required(),
   value: number.required(),
   modifier: number.default(0),
   userId: Joi.string().allow("").max(128).default(""),
-  copy: Joi.number().integer().min(0).max(mostEntries),
+  copy: Joi.number().integer().min(0).max(maxEntries),
   hp: number.allow(null).default(null),
   skip: Joi.boolean().default(false),
 });
@@ -58,9 +58,9 @@ function sameUnit(one: EntryData, other: EntryData): boolean {
 
 export const listSchema = Joi.object<ListData>({
   round: Joi.number().integer().min(1).max(1_000_000).default(1),
-  current: Joi.number().integer().min(-1).max(mostEntries).default(-1),
+  current: Joi.number().integer().min(-1).max(maxEntries).default(-1),
   begun: Joi.boolean(),
-  entries: Joi.array().items(entrySchema).max(mostEntries).unique(sameUnit).default([]),
+  entries: Joi.array().items(entrySchema).max(maxEntries).unique(sameUnit).default([]),
 });
 
 export function dataOf({ entries, current, round, begun }: ListState): ListData {

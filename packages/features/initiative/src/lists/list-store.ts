@@ -1,7 +1,7 @@
 import type { Clock, Connection, Store } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
 import type { InitiativeList } from "../api.js";
-import { dataOf, emptyList, type ListData, type ListState, mostLists, stateOf } from "./list-data.js";
+import { dataOf, emptyList, type ListData, type ListState, maxLists, stateOf } from "./list-data.js";
 import { listTable } from "./migrations.js";
 
 interface Row {
@@ -140,8 +140,8 @@ export class ListStore {
   async #checkCount(db: Connection, { platform, groupId }: GroupKey): Promise<void> {
     const rows: Row[] = await db<Row>(listTable).where({ platform, group_id: groupId }).whereNot("name", "");
     const gone = rows.filter(({ data }) => parsed(data).entries.length === 0).map(({ name }) => name);
-    if (rows.length - gone.length >= mostLists - 1) throw new TooManyLists();
-    if (rows.length >= mostLists - 1)
+    if (rows.length - gone.length >= maxLists - 1) throw new TooManyLists();
+    if (rows.length >= maxLists - 1)
       await db<Row>(listTable).where({ platform, group_id: groupId }).whereIn("name", gone).delete();
   }
 

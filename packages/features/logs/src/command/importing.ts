@@ -14,7 +14,7 @@ import { groupOf, named } from "./log-call.js";
 import type { Telling } from "./telling.js";
 
 /** Lines of one merged forward. */
-const mostLines = 2_000;
+const maxLines = 2_000;
 
 /** Forms that bring lines of a merged forward into a log, and take them back. */
 export class Importing {
@@ -43,7 +43,7 @@ export class Importing {
         if (said.length === 0) return text("log.addWhat");
         const count = await this.importer.addForwarded(
           row.id,
-          said.slice(0, mostLines).map((one) => this.#line(account, group.groupId, one)),
+          said.slice(0, maxLines).map((one) => this.#line(account, group.groupId, one)),
         );
         return count === 0
           ? text("log.addedNothing", named(row))

@@ -1,6 +1,6 @@
 import { type ActQuestion, type CommandCall, type Reply, type TextRef, text } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
-import { isLogName, longestName } from "../logs/log-names.js";
+import { isLogName, maxNameLength } from "../logs/log-names.js";
 import type { LogRow } from "../logs/log-row.js";
 import type { LogService } from "../logs/log-service.js";
 import { groupOf, named } from "./log-call.js";
@@ -19,7 +19,7 @@ export class Leading {
 
   async begin(call: CommandCall, name = ""): Promise<Reply> {
     const group = groupOf(call);
-    if (name !== "" && !isLogName(name)) return text("log.nameInvalid", { most: longestName });
+    if (name !== "" && !isLogName(name)) return text("log.nameInvalid", { most: maxNameLength });
     const { message } = call;
     const { row, paused, renamed } = await this.logs.begin(
       {
@@ -92,7 +92,7 @@ export class Leading {
   }
 
   async rename(call: CommandCall, before: string, after: string): Promise<Reply> {
-    if (!isLogName(after)) return text("log.nameInvalid", { most: longestName });
+    if (!isLogName(after)) return text("log.nameInvalid", { most: maxNameLength });
     const group = groupOf(call);
     const { store } = this.logs.services;
     const row = await store.byName(group, before);

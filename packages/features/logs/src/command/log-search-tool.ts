@@ -3,7 +3,7 @@ import { codes, failure, shortenText } from "@dicetower/contract";
 import type { LineReader } from "../lines/line-reader.js";
 import type { ActiveLogs } from "../recording/active-logs.js";
 
-const longestLine = 200;
+const maxLineLength = 200;
 
 /** `logSearch`: lines of the log that records in the group, for models; never what was hidden or taken back. */
 export function logSearchTool(logs: ActiveLogs, lines: LineReader): AiTool {
@@ -28,7 +28,7 @@ export function logSearchTool(logs: ActiveLogs, lines: LineReader): AiTool {
       const found: { readonly name: string; readonly text: string }[] = [];
       for (const { nickname, message: said, userId, channel, isDice } of items)
         if (channel !== "hidden" && (isDice || (await context.shows(userId))))
-          found.push({ name: nickname, text: shortenText(said, longestLine) });
+          found.push({ name: nickname, text: shortenText(said, maxLineLength) });
       return { text: JSON.stringify({ found }) };
     },
   };

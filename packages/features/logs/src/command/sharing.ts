@@ -24,7 +24,7 @@ import { filterOf, type Telling } from "./telling.js";
 const usualUpload = 20 * 1024 * 1024;
 
 /** Bytes of a file that is mailed. */
-const mostMailed = 10 * 1024 * 1024;
+const maxMailed = 10 * 1024 * 1024;
 const mailAnswers = {
   sent: "log.mailed",
   off: "log.noMail",
@@ -193,9 +193,9 @@ export class Sharing {
     const { account, userId, locale } = message;
     const mail = boundMail();
     if (mail === undefined) return text("log.noMail");
-    const content = await exporter.whole(row, format, mostMailed, locale);
+    const content = await exporter.whole(row, format, maxMailed, locale);
     if (content === undefined)
-      return text("log.tooLarge", { ...named(row), megabytes: Math.floor(mostMailed / 2 ** 20) });
+      return text("log.tooLarge", { ...named(row), megabytes: Math.floor(maxMailed / 2 ** 20) });
     const name = `${fileName(row.name)}.${format}`;
     try {
       const person = { platform: account.platform, userId };

@@ -20,12 +20,12 @@ import { groupOf, named } from "./log-call.js";
 const perPage = 10;
 const quoted = 10;
 /** UTF-16 units of a line that is quoted. */
-const longestQuote = 300;
+const maxQuoteLength = 300;
 /** Logs that are counted together. */
-const mostCounted = 200;
-const mostPeople = 30;
+const maxCounted = 200;
+const maxPeople = 30;
 /** Newest logs whose names may be meant. */
-const mostNear = 200;
+const maxNear = 200;
 
 /** Forms that tell of logs. */
 export class Telling {
@@ -72,7 +72,7 @@ export class Telling {
     if (row === undefined) return this.missing(group, name);
     const { store } = this.logs.services;
     const view = viewOf(row, (await store.people([row.id])).get(row.id) ?? []);
-    const people = view.participants.filter(({ role }) => role !== "bot").slice(0, mostPeople);
+    const people = view.participants.filter(({ role }) => role !== "bot").slice(0, maxPeople);
     return text("log.info", {
       ...named(row),
       count: view.lineCount,
@@ -95,7 +95,7 @@ export class Telling {
     const { store } = this.logs.services;
     const one = all ? undefined : await this.named(group, name);
     if (!all && one === undefined) return this.missing(group, name);
-    const rows = one === undefined ? (await store.find(group, 1, mostCounted)).items : [one];
+    const rows = one === undefined ? (await store.find(group, 1, maxCounted)).items : [one];
     const sums = new Map<string, PersonStatistics>();
     for (const row of rows)
       for (const person of await statisticsOf(this.lines, row, call.signal))
@@ -103,7 +103,7 @@ export class Telling {
     if (sums.size === 0) return text("log.statNone", { name: one?.name ?? "*" });
     const list = [...sums.values()]
       .sort((first, second) => second.rolls - first.rolls)
-      .slice(0, mostPeople)
+      .slice(0, maxPeople)
       .map(({ name, userId, rolls, mean, checks, critical, fumble }) => {
         const shown = { name: name || userId, mean: mean === undefined ? "-" : mean.toFixed(1) };
         return this.#said(text("log.stat.row", { ...shown, rolls, checks, critical, fumble }), call);
@@ -118,7 +118,7 @@ export class Telling {
     const { items } = await this.lines.page(row, { limit: quoted }, {});
     if (items.length === 0) return text("log.empty", named(row));
     const list = items.map(
-      ({ nickname, userId, message }) => `${nickname || userId}: ${sanitizeText(message, longestQuote)}`,
+      ({ nickname, userId, message }) => `${nickname || userId}: ${sanitizeText(message, maxQuoteLength)}`,
     );
     return [
       {
@@ -131,7 +131,7 @@ export class Telling {
 
   /** That there is no such log, with those that are called nearly so. @param begins it can be begun under the name */
   async missing(where: LogFilter, name: string, begins = false): Promise<TextRef> {
-    const { items } = await this.logs.services.store.find(where, 1, mostNear);
+    const { items } = await this.logs.services.store.find(where, 1, maxNear);
     const names = nearNames(
       name,
       items.map((row) => row.name),

@@ -16,7 +16,7 @@ export const mediaTypes: Readonly<Record<ExportFormat, string>> = {
   html: "text/html; charset=utf-8",
 };
 /** Bytes of a picture that goes into the html form. */
-const largestPicture = 5 * 1024 * 1024;
+const maxPictureBytes = 5 * 1024 * 1024;
 /** Characters from which on a part of the html form is handed on. */
 const partSize = 64 * 1024;
 /** Pictures that are read once: the same one is often said again. */
@@ -130,7 +130,7 @@ export class Exporter {
 
   async #address(name: string): Promise<string | undefined> {
     const picture = await this.services.picture(name);
-    if (picture === undefined || picture.bytes.length > largestPicture) return undefined;
+    if (picture === undefined || picture.bytes.length > maxPictureBytes) return undefined;
     return `data:${picture.type};base64,${picture.bytes.toString("base64")}`;
   }
 }

@@ -11,8 +11,8 @@ import { LineInsert, perInsert } from "./line-insert.js";
 import { type ImportedLine, readTxt } from "./txt-reader.js";
 
 /** Lines of one file. */
-const mostLines = 200_000;
-const longestText = 20_000;
+const maxLines = 200_000;
+const maxTextLength = 20_000;
 
 /** A line with what else the platform knows of it. */
 export interface ForwardedLine extends ImportedLine {
@@ -39,8 +39,8 @@ export class Importer {
         codes.ruleBroken,
         "Nothing in the text is a line: a name, an id in brackets, and a time above each.",
       );
-    if (lines.length > mostLines)
-      throw failure(codes.tooLarge, `A log takes at most ${mostLines} lines at once.`);
+    if (lines.length > maxLines)
+      throw failure(codes.tooLarge, `A log takes at most ${maxLines} lines at once.`);
     const row = await this.#make(group, name, lines, actor, "log.import");
     await this.#addAll(
       row.id,
@@ -65,7 +65,7 @@ export class Importer {
         .where({ log: id })
         .andWhere("at", ">=", Math.min(...times) - 5)
         .andWhere("at", "<=", Math.max(...times) + 5)
-        .limit(mostLines),
+        .limit(maxLines),
     );
     for (const { raw_msg_id, user_id, message } of rows) {
       if (raw_msg_id !== "") known.add(raw_msg_id);
@@ -189,7 +189,7 @@ export class Importer {
           user_id: line.userId,
           nickname: line.nickname,
           card: "",
-          message: truncateText(line.message, longestText),
+          message: truncateText(line.message, maxTextLength),
           segments: line.segments,
           flags: flagsOf(importedBit, /^\s*[(（]/u.test(line.message) ? "ooc" : "main"),
           command_id: 0,

@@ -20,7 +20,7 @@ interface Begun {
 }
 
 /** Characters of one line of a log; rows beyond them are left out. */
-const longestMessage = 1_000_000;
+const maxMessageLength = 1_000_000;
 
 /** Reads the txt form, as this service and others write it; what stands before the first header is left out. */
 export function readTxt(text: string): ImportedLine[] {
@@ -53,7 +53,7 @@ export async function* readTxtRows(rows: AsyncIterable<string>): AsyncGenerator<
 }
 
 function goOn(begun: Begun | undefined, row: string): void {
-  if (begun === undefined || begun.length + row.length > longestMessage) return;
+  if (begun === undefined || begun.length + row.length > maxMessageLength) return;
   begun.length += row.length + 1;
   begun.message.push(row);
 }

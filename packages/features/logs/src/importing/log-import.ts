@@ -9,17 +9,17 @@ import { Importer } from "../import/importer.js";
 import { LineInsert, perInsert } from "../import/line-insert.js";
 import { diceBit, flagsOf, importedBit, type NewLine } from "../lines/line.js";
 import { idAt } from "../lines/line-ids.js";
-import { isLogName, longestName } from "../logs/log-names.js";
+import { isLogName, maxNameLength } from "../logs/log-names.js";
 import type { LogRow } from "../logs/log-row.js";
 import type { LogService } from "../logs/log-service.js";
 import type { LogSweeper } from "../logs/log-sweeper.js";
 
 type Imported = ImportRecords["logs"];
 
-const longestText = 20_000;
-const longestNickname = 100;
+const maxTextLength = 20_000;
+const maxNicknameLength = 100;
 /** Lines that one log takes from another bot. */
-const mostLines = 2_000_000;
+const maxLines = 2_000_000;
 
 /** What is noted of a log before it is made: it is found by this, whatever a kill has left of it. */
 interface Noted {
@@ -154,7 +154,7 @@ export function logImport({ logs, sweeper }: LogImportServices): ImportTarget {
     };
     for await (const line of record.lines(signal)) {
       if (++count <= passed) continue;
-      if (count > mostLines) break;
+      if (count > maxLines) break;
       // Ids grow with the lines, also where the clock of the other bot went back.
       last = Math.max(last + 1, idAt(line.at));
       rows.push(rowOf(log, last, line));
@@ -185,9 +185,9 @@ function rowOf(log: number, id: number, line: ImportLogLine): NewLine {
     id,
     at: line.at,
     user_id: line.userId,
-    nickname: truncateText(line.nickname, longestNickname),
+    nickname: truncateText(line.nickname, maxNicknameLength),
     card: "",
-    message: truncateText(line.message, longestText),
+    message: truncateText(line.message, maxTextLength),
     segments: "",
     flags: flagsOf(bits, /^\s*[(（]/u.test(line.message) ? "ooc" : "main"),
     command_id: 0,
@@ -201,12 +201,12 @@ function rowOf(log: number, id: number, line: ImportLogLine): NewLine {
 async function countOf(record: Imported): Promise<number> {
   let count = 0;
   for await (const _line of record.lines(new AbortController().signal)) count++;
-  return Math.min(count, mostLines);
+  return Math.min(count, maxLines);
 }
 
 function logName(name: string): string {
   return [...name.replace(/[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu, "").trim()]
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .join("")
     .trim();
 }

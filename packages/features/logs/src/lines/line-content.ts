@@ -1,6 +1,6 @@
 import {
   boundedSegments,
-  longestStoredText,
+  maxStoredTextLength,
   mentionOf,
   type Segment,
   savedMember,
@@ -30,7 +30,7 @@ export const quotedText = "quotedText";
 export function contentOf(segments: readonly Segment[], words: LineWords): Content {
   const [only] = segments;
   if (segments.length === 1 && only?.type === "text" && typeof only.data.text === "string") {
-    const message = truncateText(storable(only.data.text), longestStoredText);
+    const message = truncateText(storable(only.data.text), maxStoredTextLength);
     return { message, segments: "", images: 0, text: message };
   }
   const kept = boundedSegments(segments);
@@ -45,7 +45,7 @@ export function contentOf(segments: readonly Segment[], words: LineWords): Conte
 
 /** The text form of a line. */
 export function messageOf(segments: readonly Segment[], words: LineWords): string {
-  return truncateText(segments.map((one) => wordOf(one, words)).join(""), longestStoredText);
+  return truncateText(segments.map((one) => wordOf(one, words)).join(""), maxStoredTextLength);
 }
 
 /** How a picture stands in the text form of a line. */

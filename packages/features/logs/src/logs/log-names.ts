@@ -1,11 +1,11 @@
 /** Code points of a name. */
-export const longestName = 50;
+export const maxNameLength = 50;
 
 const unfit = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 /** True for what a log may be called. */
 export function isLogName(name: string): boolean {
-  return name.trim() === name && name !== "" && [...name].length <= longestName && !unfit.test(name);
+  return name.trim() === name && name !== "" && [...name].length <= maxNameLength && !unfit.test(name);
 }
 
 /** The name for a log that has been given none. @param at UTC epoch seconds */
@@ -19,5 +19,5 @@ export function nameAt(at: number): string {
 /** The name with a number behind it, as long as names may be. */
 export function numbered(name: string, number: number): string {
   const suffix = `_${number}`;
-  return [...name].slice(0, longestName - suffix.length).join("") + suffix;
+  return [...name].slice(0, maxNameLength - suffix.length).join("") + suffix;
 }

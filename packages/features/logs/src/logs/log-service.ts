@@ -15,7 +15,7 @@ import type { LogRow, LogState } from "./log-row.js";
 import type { LogStore } from "./log-store.js";
 
 /** Numbers that are tried behind a name that is taken. */
-const mostNumbered = 999;
+const maxNumbered = 999;
 
 /** What begins a log. */
 export interface Beginning extends GroupKey {
@@ -227,7 +227,7 @@ export class LogService {
   /** The first of `name`, `name_2`, … that is not taken in the group. */
   async freeName(group: GroupKey, name: string): Promise<string> {
     if ((await this.services.store.byName(group, name)) === undefined) return name;
-    for (let number = 2; number <= mostNumbered; number++) {
+    for (let number = 2; number <= maxNumbered; number++) {
       const next = numbered(name, number);
       if ((await this.services.store.byName(group, next)) === undefined) return next;
     }

@@ -4,11 +4,11 @@ import { type Block, type BlockRow, bytesOf, type Entry, writeBlock } from "./li
 /** Milliseconds after which a block that the store did not take is handed in again. */
 const retryMs = 1_000;
 /** Times that a block is handed in which the store refuses for itself, and not because it takes none. */
-const mostTries = 5;
+const maxTries = 5;
 /** Lines of one block. */
 const perBlock = 1_000;
 /** Lines that may wait for the store, and their bytes. */
-const mostWaiting = { lines: 20_000, bytes: 32 * 2 ** 20 };
+const maxWaiting = { lines: 20_000, bytes: 32 * 2 ** 20 };
 
 /** What the writer uses. */
 export interface BlockWriterServices {
@@ -42,7 +42,7 @@ export class BlockWriter {
 
   /** True where no more lines may wait. */
   isFull(entry: Entry): boolean {
-    return this.#lines >= mostWaiting.lines || this.#bytes + bytesOf(entry) > mostWaiting.bytes;
+    return this.#lines >= maxWaiting.lines || this.#bytes + bytesOf(entry) > maxWaiting.bytes;
   }
 
   /** @param done called when the line is durable, or the store did not take it at once */
@@ -85,7 +85,7 @@ export class BlockWriter {
   #ended(block: Block, error: unknown): void {
     this.#writing--;
     block.tries++;
-    const again = error !== undefined && (block.tries < mostTries || isOfStore(error));
+    const again = error !== undefined && (block.tries < maxTries || isOfStore(error));
     if (again) this.#open.unshift(block);
     else {
       this.#lines -= block.entries.length;

@@ -2,7 +2,7 @@ import type { Cards } from "@dicetower/cards/api";
 import { type FeatureHost, locationOf, type Message } from "@dicetower/contract";
 
 /** Cards that are read at once; who speaks meanwhile is named without one. */
-const mostReading = 16;
+const maxReading = 16;
 
 /**
  * Names of the cards that senders play with. A card that has to be read from the store is read, once however many lines
@@ -18,7 +18,7 @@ export function cardNames(
     if (service === undefined) return undefined;
     const place = locationOf(message);
     const name = `${message.account.platform}:${message.groupId}:${message.userId}`;
-    if (reading.size > 0 && (reading.size >= mostReading || reading.has(name))) return undefined;
+    if (reading.size > 0 && (reading.size >= maxReading || reading.has(name))) return undefined;
     const sheet = service.at(place);
     if (!(sheet instanceof Promise)) return sheet.card.name;
     reading.add(name);

@@ -34,7 +34,7 @@ import type { LineRecorder } from "./line-recorder.js";
 import { isQuote } from "./naming.js";
 import type { Sayings } from "./sayings.js";
 
-const longestName = 200;
+const maxNameLength = 200;
 /** Id of this feature: what it says itself is no line. */
 const own = "logs";
 
@@ -145,9 +145,9 @@ export class Listening {
       user_id: userId,
       nickname: truncateText(
         isBot ? this.services.selfName(account.id, message) : message.senderName,
-        longestName,
+        maxNameLength,
       ),
-      card: truncateText(cardOf(message), longestName),
+      card: truncateText(cardOf(message), maxNameLength),
       message: content.message,
       segments: content.segments,
       flags: flagsOf(bitsOf(isBot, false, command, content), channel),
@@ -255,7 +255,7 @@ export class Listening {
       id: ids.next(clock.now()),
       at: clock.seconds(),
       user_id: selfId,
-      nickname: truncateText(selfName(account, message), longestName),
+      nickname: truncateText(selfName(account, message), maxNameLength),
       card: "",
       message: content.message,
       segments: content.segments,

@@ -18,10 +18,10 @@ import {
   exportQuery,
   idParams,
   type ListQuery,
-  largestBody,
   listAnswer,
   listQuery,
   logAnswer,
+  maxBodyBytes,
   operation,
   operationAnswer,
   uploadAnswer,
@@ -66,7 +66,7 @@ export function logRoutes(services: LogRouteServices): RouteItem[] {
         method: "POST",
         path: "/api/logs",
         summary: "Ends, pauses, resumes, renames, merges, cuts, imports, moves or cleans logs.",
-        accepts: { body: operation, maxBytes: largestBody },
+        accepts: { body: operation, maxBytes: maxBodyBytes },
         returns: operationAnswer,
         async plan({ body }) {
           if (body.action !== "clean")

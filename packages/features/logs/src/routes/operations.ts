@@ -7,7 +7,7 @@ import type { Operation } from "./schemas.js";
 
 const daySeconds = 86_400;
 /** Logs of one cleaning. */
-const mostCleaned = 1_000;
+const maxCleaned = 1_000;
 
 /** What an operation came to. */
 export interface OperationResult {
@@ -120,7 +120,7 @@ export class Operations {
             before - 1,
           ]);
       else if (ids === undefined) query.where({ lines: 0 });
-      return query.orderBy("id").limit(mostCleaned);
+      return query.orderBy("id").limit(maxCleaned);
     });
   }
 }

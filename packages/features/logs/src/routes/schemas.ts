@@ -58,9 +58,9 @@ export const listQuery = Joi.object<ListQuery>({
   .oxor("before", "after");
 
 /** Characters of a file that is imported. */
-const longestFile = 30 * 1024 * 1024;
+const maxFileLength = 30 * 1024 * 1024;
 /** Bytes of the largest body. */
-export const largestBody = 32 * 1024 * 1024;
+export const maxBodyBytes = 32 * 1024 * 1024;
 
 /** What can be done to logs. */
 export interface Operation {
@@ -106,7 +106,7 @@ export const operation = Joi.object<Operation>({
     when(["import", "moveGroup"], name.required()),
   ),
   groupId: only(name, ["import", "moveGroup"]).when("action", when(["import", "moveGroup"], name.required())),
-  text: only(Joi.string().max(longestFile), ["import"]).when("action", when(["import"], Joi.required())),
+  text: only(Joi.string().max(maxFileLength), ["import"]).when("action", when(["import"], Joi.required())),
   // Cleans logs that ended so long ago; those that are named, or are empty, when left out.
   olderThanDays: only(whole.min(1).max(36_500), ["clean"]),
   from: only(id, ["cut"]).when("action", when(["cut"], id.required())),

@@ -16,9 +16,9 @@ import { daysOf, packLog, uniformId } from "./log-package.js";
 import { multipart } from "./multipart.js";
 
 /** Bytes of an answer. */
-const mostAnswer = 64 * 1024;
+const maxAnswer = 64 * 1024;
 /** Days of a log that is too large as a whole. */
-const mostDays = 31;
+const maxDays = 31;
 
 /** What an upload came to. */
 export interface Uploaded {
@@ -95,7 +95,7 @@ export class Uploader {
     const whole = await packLog(lines, log, {}, most, signal);
     if (whole !== "tooLarge") return this.#sendTo(log, log.name, whole.bytes, signal);
     const days = await daysOf(lines, log, signal);
-    if (days.length > mostDays) return { why: `it has more than ${most} bytes` };
+    if (days.length > maxDays) return { why: `it has more than ${most} bytes` };
     const urls: string[] = [];
     for (const { day, from, to } of days) {
       const part = await packLog(lines, log, { from, to }, most, signal);
@@ -156,7 +156,7 @@ export class Uploader {
         },
         body: form.body,
       },
-      { timeoutMs: timeoutSeconds * 1_000, maxBytes: mostAnswer, redirects: 0, allowHosts },
+      { timeoutMs: timeoutSeconds * 1_000, maxBytes: maxAnswer, redirects: 0, allowHosts },
       signal,
     );
     return readAnswer(status, body);

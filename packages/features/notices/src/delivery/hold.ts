@@ -21,7 +21,7 @@ export interface Recent {
 
 const hour = 3_600;
 /** Deliveries that may wait for one destination; what comes then is gathered. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 /** Says when a notice leaves for a destination. @param offsetMinutes of local time from UTC */
 export function holdOf(
@@ -42,7 +42,7 @@ export function holdOf(
   const { lastHour, sameKindAt, waiting } = recent;
   const [oldest = now] = lastHour;
   if (maxPerHour > 0 && lastHour.length >= maxPerHour) return gathered(oldest + hour);
-  if (waiting >= mostWaiting) return gathered(now + hour);
+  if (waiting >= maxWaiting) return gathered(now + hour);
   if (sameKindAt !== undefined && now < sameKindAt + mergeSeconds)
     return { slot: `event:${notice.kind}`, dueAt: sameKindAt + mergeSeconds };
   return { slot: "", dueAt: now };

@@ -16,7 +16,7 @@ const table = "notices_delivery";
 const hour = 3_600;
 /** Seconds for which deliveries are shown that have come to their end. */
 const keptSeconds = 14 * 24 * hour;
-const mostKept = 5_000;
+const maxKept = 5_000;
 /** Seconds behind which no process is at work any more on what it has begun. */
 const abandonedSeconds = 600;
 /** Seconds for which others wait behind a delivery that is being written to the same destination. */
@@ -277,7 +277,7 @@ export class DeliveryQueue {
       const last = await db<DeliveryRow>(table)
         .whereIn("state", ended)
         .orderBy("id", "desc")
-        .offset(mostKept)
+        .offset(maxKept)
         .first("id");
       if (last !== undefined)
         await db<DeliveryRow>(table).whereIn("state", ended).where("id", "<=", last.id).delete();

@@ -44,13 +44,13 @@ export interface DeliveryContent {
 }
 
 /** Notices of one delivery whose words are kept; the others are counted. */
-const mostItems = 20;
+const maxItems = 20;
 
 /** The contents of a delivery with one notice more. */
 export function withItem(content: DeliveryContent | undefined, item: DeliveryItem): DeliveryContent {
   const { items = [], counts = {} } = content ?? {};
   return {
-    items: items.length < mostItems ? [...items, item] : items,
+    items: items.length < maxItems ? [...items, item] : items,
     counts: { ...counts, [item.event]: (counts[item.event] ?? 0) + 1 },
   };
 }

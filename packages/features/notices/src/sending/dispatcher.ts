@@ -10,7 +10,7 @@ import type { NoticeSender } from "./sender.js";
 /** Seconds until each further try. */
 const steps = [60, 300, 1_800, 7_200, 21_600] as const;
 /** Destinations that are written to side by side. */
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 /** Milliseconds between two looks for what other processes have left. */
 const lookMs = 60_000;
 /** Least milliseconds until the next look of one's own accord. */
@@ -81,7 +81,7 @@ export class Dispatcher {
 
   async #takeDue(): Promise<void> {
     const { queue, scope } = this.parts;
-    const free = mostAtOnce - this.#busy.size;
+    const free = maxAtOnce - this.#busy.size;
     if (free <= 0) return;
     for (const row of await queue.take(this.#busy, free)) {
       this.#busy.add(row.destination);

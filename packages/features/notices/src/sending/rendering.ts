@@ -15,7 +15,7 @@ export interface RenderedNotice {
 }
 
 /** Different sentences that one message holds. */
-const mostLines = 10;
+const maxLines = 10;
 
 /** Puts a delivery into words. */
 export class Renderer {
@@ -46,7 +46,7 @@ export class Renderer {
       };
     }
     const sentences = [...new Set(items.map((item) => this.#sentence(item, includeContent)))];
-    const shown = sentences.slice(0, mostLines);
+    const shown = sentences.slice(0, maxLines);
     if (row.count > shown.length) shown.push(this.say("notice.merged", { count: row.count }));
     return {
       ...common,

@@ -7,8 +7,8 @@ import { failed, type SendResult, sent } from "./result.js";
 import { postNotice, type Sender } from "./webhook.js";
 
 /** Characters of one message of a chat. */
-const longestMessage = 1_500;
-const longestSubject = 120;
+const maxMessageLength = 1_500;
+const maxSubjectLength = 120;
 const lineBreaks = /[\r\n\0\u2028\u2029]+/g;
 
 /** Services by which notices leave; undefined while their feature is off. */
@@ -53,7 +53,7 @@ export class NoticeSender {
     if (adapters === undefined || account === undefined)
       return failed(`There is no adapter ${accountId}.`, adapters === undefined);
     if (account.state !== "connected") return failed(`The adapter "${account.name}" is not connected.`, true);
-    const words = shortenText(renderer.asMessage(notice), longestMessage);
+    const words = shortenText(renderer.asMessage(notice), maxMessageLength);
     const outcome = await adapters.send(accountId, { scene, target, segments: [textSegment(words)] });
     if (outcome.state === "sent") return sent;
     return outcome.state === "unknown"
@@ -72,7 +72,7 @@ export class NoticeSender {
     const subject = renderer
       .say("notice.subject", { title: notice.title, instance: this.services.instance.name })
       .replace(lineBreaks, " ")
-      .slice(0, longestSubject);
+      .slice(0, maxSubjectLength);
     await mail.send(server, { to, subject, text: `${notice.text.replaceAll("\0", "")}\n` }, signal);
     return sent;
   }

@@ -11,7 +11,7 @@ import {
 } from "@dicetower/contract";
 import { completeWording, type StoredWording, type WrittenWording } from "@dicetower/texts/api";
 import type { PersonaCache } from "../persona-cache.js";
-import { mostEntries, type PersonaFields, type PersonaStore } from "../persona-store.js";
+import { maxEntries, type PersonaFields, type PersonaStore } from "../persona-store.js";
 import { freeName, rowOf } from "./persona-routes.js";
 import { exportFile, personaParams, personaRow } from "./schemas.js";
 
@@ -103,7 +103,7 @@ function readFile(content: unknown, fileName: string, locale: string): Read {
   if (!isObject(content) || Object.keys(content).length === 0)
     throw refused("Send a persona as a JSON file: an export, or an object of keys and texts.");
   const entries = Object.entries(content);
-  if (entries.length > mostEntries) throw refused(`A persona has ${mostEntries} wordings at most.`);
+  if (entries.length > maxEntries) throw refused(`A persona has ${maxEntries} wordings at most.`);
   const name = fileName.replace(/\.json$/i, "").slice(0, 60) || "import";
   const none = { description: "", author: "", version: "", locale: "", avatar: "", styleHint: "" };
   return {

@@ -20,7 +20,7 @@ import { nameTable } from "../names/names.js";
 import { CountChanges } from "../records/counts.js";
 import type { PersonCache } from "../records/person-cache.js";
 import { deleteRecord, ensureRecord, readRow } from "../records/person-edit.js";
-import { mostNames } from "../records/person-loader.js";
+import { maxNames } from "../records/person-loader.js";
 import { keyColumns, personName } from "../records/person-name.js";
 import { dayOf, type PersonRow, personTable, searchKey } from "../records/person-row.js";
 import type { RightsOf } from "../records/person-writer.js";
@@ -29,8 +29,8 @@ import { type PlayerSettings, settingTable } from "../settings/player-settings.j
 
 type Imported = ImportRecords["players"];
 
-const longestNote = 500;
-const longestAccountName = 200;
+const maxNoteLength = 500;
+const maxAccountNameLength = 200;
 const highestGiven = 4;
 
 /** What is kept outside of the tables of players: trust, and settings that other features keep. */
@@ -180,18 +180,18 @@ function profileOf(record: Imported, row: PersonRow) {
   const accountName =
     record.accountName === undefined || row.account_name !== ""
       ? undefined
-      : truncateText(record.accountName, longestAccountName);
+      : truncateText(record.accountName, maxAccountNameLength);
   const first = Math.min(Number(row.first_seen_at), record.firstSeenAt ?? Number(row.first_seen_at));
   return {
     ...(nickname === undefined ? {} : { nickname, nickname_key: searchKey(nickname) }),
     ...(accountName === undefined ? {} : { account_name: accountName, account_key: searchKey(accountName) }),
-    ...(record.note === undefined ? {} : { note: truncateText(record.note, longestNote) }),
+    ...(record.note === undefined ? {} : { note: truncateText(record.note, maxNoteLength) }),
     first_seen_at: first,
   };
 }
 
 function namesOf({ groupNames = [] }: Imported): { groupId: string; name: string }[] {
-  return groupNames.slice(0, mostNames).flatMap(({ groupId, name }) => {
+  return groupNames.slice(0, maxNames).flatMap(({ groupId, name }) => {
     const clean = cleanName(name);
     return "name" in clean ? [{ groupId, name: clean.name }] : [];
   });

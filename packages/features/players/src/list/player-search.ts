@@ -4,9 +4,9 @@ import { dayOf, listStates, type PersonRow, personTable, searchKey } from "../re
 import type { PlayerQuery, SortField } from "./list-schemas.js";
 
 /** People that a search by text finds at most, by each of the ways in which it looks. */
-const mostFound = 500;
+const maxFound = 500;
 /** People, those seen last, whose names are looked through for a text anywhere in them. */
-const mostLookedThrough = 2_000;
+const maxLookedThrough = 2_000;
 /** A filter that fits fewer is read whole and sorted. */
 const fewEnough = 2_500;
 
@@ -136,14 +136,14 @@ class Search {
       db<PersonRow>(personTable)
         .where(column, ">=", text)
         .where(column, "<", `${text}\u{10ffff}`)
-        .limit(mostFound)
+        .limit(maxFound)
         .select(columns);
-    const last = db<PersonRow>(personTable).orderBy("last_seen_at", "desc").limit(mostLookedThrough);
+    const last = db<PersonRow>(personTable).orderBy("last_seen_at", "desc").limit(maxLookedThrough);
     const part = `%${key.replaceAll(/[!%_]/g, "!$&")}%`;
     const anywhere = db<PersonRow>(last.as("last"))
       .whereRaw("account_key like ? escape '!'", [part])
       .orWhereRaw("nickname_key like ? escape '!'", [part])
-      .limit(mostFound)
+      .limit(maxFound)
       .select(columns);
     const byId = new Map<number, PersonRow>();
     for (const query of [

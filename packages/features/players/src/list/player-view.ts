@@ -4,7 +4,7 @@ import { type PersonKey, type Player, type PlayerField, playerFields } from "../
 import type { Links } from "../identities/links.js";
 import { listStates, type PersonRow, playerOf } from "../records/person-row.js";
 import type { Registry } from "../records/registry.js";
-import { mostTrust, rightsOf } from "../records/rights-sync.js";
+import { maxTrust, rightsOf } from "../records/rights-sync.js";
 
 /** A player as answered: the record, what access says, and what features add. */
 export type PlayerView = Player & Readonly<Record<string, JsonValue>>;
@@ -103,7 +103,7 @@ export function trustOf(access: Access, links: Links, person: PersonKey): number
 
 /** What a main identity's trust gives to its linked accounts: all but a master's, which access alone gives. */
 export function linkedTrust(access: Access, main: PersonKey): number {
-  return Math.min(access.trustOf(main.platform, main.userId), trust.admin, mostTrust);
+  return Math.min(access.trustOf(main.platform, main.userId), trust.admin, maxTrust);
 }
 
 function linkedTo(links: Links, person: PersonKey): PersonKey | null {

@@ -1,7 +1,7 @@
 import { sanitizeText } from "@dicetower/contract";
 
 /** Code points of a name that somebody chooses. */
-export const longestName = 40;
+export const maxNameLength = 40;
 
 /** Why a name cannot be taken. */
 export type NameFault = "name.invalid" | "name.tooLong";
@@ -17,5 +17,5 @@ export function cleanName(said: string): { readonly name: string } | { readonly 
     .replace(/^@+/u, "")
     .trim();
   if (!/[^\s\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u.test(shown)) return { fault: "name.invalid" };
-  return [...shown].length > longestName ? { fault: "name.tooLong" } : { name: shown };
+  return [...shown].length > maxNameLength ? { fault: "name.tooLong" } : { name: shown };
 }

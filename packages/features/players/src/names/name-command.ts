@@ -9,7 +9,7 @@ import {
 } from "@dicetower/contract";
 import type { PersonKey } from "../api.js";
 import type { Calling } from "./calling.js";
-import { cleanName, longestName } from "./clean-name.js";
+import { cleanName, maxNameLength } from "./clean-name.js";
 import type { Names } from "./names.js";
 
 const clearing: ReadonlySet<string> = new Set(["clr", "del"]);
@@ -57,7 +57,7 @@ export function senderOf({ message }: CommandCall): PersonKey {
 /** Sets a name and answers what was said for it. */
 export async function giveName(names: Names, call: CommandCall, said: string, all: boolean): Promise<Reply> {
   const cleaned = cleanName(said);
-  if ("fault" in cleaned) return text(cleaned.fault, { limit: longestName });
+  if ("fault" in cleaned) return text(cleaned.fault, { limit: maxNameLength });
   const { name } = cleaned;
   const before = call.message.senderName;
   const { message } = call;

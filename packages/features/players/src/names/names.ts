@@ -1,7 +1,7 @@
 import { type Actor, type Connection, codes, failure, type MessageLocation } from "@dicetower/contract";
 import type { PersonKey } from "../api.js";
 import { changeProfile } from "../records/person-edit.js";
-import { mostNames } from "../records/person-loader.js";
+import { maxNames } from "../records/person-loader.js";
 import { keyColumns, personName } from "../records/person-name.js";
 import type { Registry } from "../records/registry.js";
 
@@ -53,7 +53,7 @@ export class Names {
       db<NameRow>(nameTable)
         .where(keyColumns(this.registry.links.main(person)))
         .orderBy("updated_at", "desc")
-        .limit(mostNames),
+        .limit(maxNames),
     );
     return rows.map(({ group_platform, group_id, name, updated_at }) => ({
       platform: group_platform,
@@ -81,8 +81,8 @@ export class Names {
         .where(keyColumns(main))
         .count({ names: "*" })
         .first<{ names: number | string }>();
-      if (Number(row?.names ?? 0) >= mostNames)
-        throw failure(codes.ruleBroken, `One person has names in at most ${mostNames} groups.`);
+      if (Number(row?.names ?? 0) >= maxNames)
+        throw failure(codes.ruleBroken, `One person has names in at most ${maxNames} groups.`);
       await db<NameRow>(nameTable).insert({ ...where, name, updated_at: this.registry.clock.seconds() });
     });
   }

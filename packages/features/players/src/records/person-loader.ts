@@ -7,9 +7,9 @@ import { keyColumns, personName } from "./person-name.js";
 import { type PersonRow, personTable } from "./person-row.js";
 
 /** Names in groups that one person may have. */
-export const mostNames = 1_000;
+export const maxNames = 1_000;
 /** How often somebody is read who is changed meanwhile. */
-const mostReadings = 3;
+const maxReadings = 3;
 
 /** Reads people into memory: who is asked for while the same is being read waits for that reading. */
 export class PersonLoader {
@@ -64,7 +64,7 @@ export class PersonLoader {
         return read;
       }
       // Somebody was forgotten meanwhile, perhaps this one.
-      if (readings === mostReadings) return read;
+      if (readings === maxReadings) return read;
     }
   }
 }
@@ -76,8 +76,8 @@ async function readPerson(db: Connection, person: PersonKey): Promise<Person | u
   const names: { group_platform: string; group_id: string; name: string }[] = await db("players_name")
     .where(who)
     .orderBy("updated_at", "desc")
-    .limit(mostNames);
-  const settings: { key: string; value: string }[] = await db("players_setting").where(who).limit(mostNames);
+    .limit(maxNames);
+  const settings: { key: string; value: string }[] = await db("players_setting").where(who).limit(maxNames);
   return {
     ...person,
     accountName: row.account_name,

@@ -9,9 +9,9 @@ import type { PersonLoader } from "./person-loader.js";
 import { personName } from "./person-name.js";
 import type { PersonWriter } from "./person-writer.js";
 
-const longestName = 200;
+const maxNameLength = 200;
 /** Groups whose cards are kept of one person. */
-const mostCards = 100;
+const maxCards = 100;
 
 /** What the recorder works with. */
 export interface RecorderServices {
@@ -124,7 +124,7 @@ export class Recorder {
     // Anybody could be named there.
     if (isTest && !person.test) return;
     person.test = isTest;
-    const name = nickname.length > longestName ? shortened(nickname) : nickname;
+    const name = nickname.length > maxNameLength ? shortened(nickname) : nickname;
     if (name !== "") person.accountName = name;
     if (message.groupId !== "") noteCard(person, message);
     const pending = this.#of(person);
@@ -177,10 +177,10 @@ function noteCard(person: Person, { account: { platform }, groupId, card }: Mess
   if (lastCard !== undefined && lastCard.groupId === groupId && lastCard.card === card) return;
   person.lastCard = { groupId, card };
   person.cards ??= new Map();
-  if (person.cards.size >= mostCards) person.cards.clear();
+  if (person.cards.size >= maxCards) person.cards.clear();
   person.cards.set(`${platform}:${groupId}`, shortened(card));
 }
 
 function shortened(name: string): string {
-  return [...name].slice(0, longestName).join("");
+  return [...name].slice(0, maxNameLength).join("");
 }

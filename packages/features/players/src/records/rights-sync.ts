@@ -5,7 +5,7 @@ import { personName } from "./person-name.js";
 import { type PersonRow, personTable } from "./person-row.js";
 
 /** Highest trust that a record shows: that of a root master is a master's. */
-export const mostTrust = 5;
+export const maxTrust = 5;
 
 /** Ids that one statement looks for. */
 const atOnce = 300;
@@ -16,7 +16,7 @@ type Rights = Pick<PersonRow, "id" | "platform" | "user_id" | "test" | "trust" |
 export function rightsOf(access: Access, platform: string, userId: string): { trust: number; list: number } {
   const { denied, allowed } = access.standing("user", platform, userId);
   return {
-    trust: Math.min(access.trustOf(platform, userId), mostTrust),
+    trust: Math.min(access.trustOf(platform, userId), maxTrust),
     // Who is trusted is answered all the same, and is denied nevertheless.
     list: denied ? 2 : allowed ? 1 : 0,
   };

@@ -3,7 +3,7 @@ import { personParams } from "../list/list-schemas.js";
 import { personName } from "../records/person-name.js";
 import type { PlayerSettings } from "../settings/player-settings.js";
 import type { LuaCards } from "../variables/lua-cards.js";
-import { longestKey, type StoredVariables } from "../variables/stored-variables.js";
+import { maxKeyLength, type StoredVariables } from "../variables/stored-variables.js";
 import { type PlayerRouteServices, recorded } from "./player-routes.js";
 
 /** What the routes of single values work with. */
@@ -15,7 +15,7 @@ export interface ValueRouteServices extends PlayerRouteServices {
 
 const value = Joi.any().required().meta({ widget: "json" });
 const key = Joi.string()
-  .max(longestKey)
+  .max(maxKeyLength)
   .pattern(/^[^\p{Cc}\p{Cs}]+$/u, "text without control characters");
 const changed = Joi.object({ key: Joi.string().required(), old: Joi.any(), new: Joi.any() });
 

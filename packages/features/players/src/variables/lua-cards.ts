@@ -5,7 +5,7 @@ import { keyColumns } from "../records/person-name.js";
 import { textOf } from "./stored-variables.js";
 
 /** Values that one person may have, over all cards. */
-const mostValues = 2_000;
+const maxValues = 2_000;
 
 interface LuaCardRow {
   platform: string;
@@ -38,8 +38,8 @@ export class LuaCards implements LuaCardValues {
       const row = await db<LuaCardRow>(luaCardTable).where(where).first();
       if (row === undefined && value !== null) {
         const had = await db(luaCardTable).where(who).count({ all: "*" }).first<{ all: number | string }>();
-        if (Number(had?.all ?? 0) >= mostValues)
-          throw failure(codes.ruleBroken, `One person has at most ${mostValues} values of cards.`);
+        if (Number(had?.all ?? 0) >= maxValues)
+          throw failure(codes.ruleBroken, `One person has at most ${maxValues} values of cards.`);
       }
       await db<LuaCardRow>(luaCardTable).where(where).delete();
       if (value !== null) await db<LuaCardRow>(luaCardTable).insert({ ...where, value: text });
@@ -50,7 +50,7 @@ export class LuaCards implements LuaCardValues {
   async list(person: PersonKey): Promise<{ cardName: string; key: string; value: JsonValue }[]> {
     const who = keyColumns(this.links.main(person));
     const rows = await this.store.read((db) =>
-      db<LuaCardRow>(luaCardTable).where(who).orderBy(["card_name", "key"]).limit(mostValues),
+      db<LuaCardRow>(luaCardTable).where(who).orderBy(["card_name", "key"]).limit(maxValues),
     );
     return rows.map((row) => ({
       cardName: row.card_name,

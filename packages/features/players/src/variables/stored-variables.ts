@@ -13,11 +13,11 @@ import type { Links } from "../identities/links.js";
 import { keyColumns } from "../records/person-name.js";
 
 /** Variables that one person may have. */
-const mostVariables = 1_000;
+const maxVariables = 1_000;
 /** People whose values are answered at once. */
-const mostPeople = 10_000;
+const maxPeople = 10_000;
 /** Characters of a name, and bytes of a value as JSON. */
-export const longestKey = 128;
+export const maxKeyLength = 128;
 const mostBytes = 65_536;
 
 interface VariableRow {
@@ -64,7 +64,7 @@ export class StoredVariables implements PlayerVariables {
     const rows = await this.store.read((db) => {
       const query = db<VariableRow>(variableTable).where(who);
       if (plugin !== undefined) query.where({ plugin });
-      return query.orderBy(["plugin", "store", "key"]).limit(mostVariables);
+      return query.orderBy(["plugin", "store", "key"]).limit(maxVariables);
     });
     return rows.flatMap((row) => {
       const value = this.#valueOf(row);
@@ -77,7 +77,7 @@ export class StoredVariables implements PlayerVariables {
       db<VariableRow>(variableTable)
         .where({ platform, plugin, store, key })
         .orderBy("user_id")
-        .limit(mostPeople),
+        .limit(maxPeople),
     );
     return new Map(
       rows.flatMap((row) => {
@@ -112,11 +112,8 @@ export class StoredVariables implements PlayerVariables {
       .where(keyColumns(this.links.main(person)))
       .count({ all: "*" })
       .first<{ all: number | string }>();
-    if (Number(row?.all ?? 0) >= mostVariables)
-      throw failure(
-        codes.ruleBroken,
-        `One person has at most ${mostVariables} variables: delete some first.`,
-      );
+    if (Number(row?.all ?? 0) >= maxVariables)
+      throw failure(codes.ruleBroken, `One person has at most ${maxVariables} variables: delete some first.`);
   }
 }
 

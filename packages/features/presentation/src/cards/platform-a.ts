@@ -7,8 +7,8 @@ import { apart, type Body, type Card } from "./card.js";
 import { MarkdownWriter } from "./markdown-writer.js";
 import { imageLine, tableText } from "./tables.js";
 
-const longestText = 2_000;
-const longestData = 100;
+const maxTextLength = 2_000;
+const maxDataLength = 100;
 
 /** Keeps a text from becoming a mention or an emoji. */
 function safe(text: string): string {
@@ -39,11 +39,11 @@ export function textBodyA(text: string, kind: string): Card {
 export function cardA(blocks: readonly Block[], plain: string, kind: string): Card {
   if (!hasMarks(blocks)) return textBodyA(plain, kind);
   const { others, rows } = apartFromButtons(
-    laidOut(blocks, { columns: 5, rows: 5, takes: ({ command }) => command.length <= longestData }),
+    laidOut(blocks, { columns: 5, rows: 5, takes: ({ command }) => command.length <= maxDataLength }),
   );
   // A keyboard needs something above it.
   const content = others.map(blockText).join("\n\n") || apart;
-  if (content.length > longestText) return textBodyA(plain, kind);
+  if (content.length > maxTextLength) return textBodyA(plain, kind);
   let id = 0;
   const keyboard: JsonValue = {
     content: { rows: rows.map((row) => ({ buttons: row.map((action) => button(action, String(++id))) })) },

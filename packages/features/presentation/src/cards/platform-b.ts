@@ -7,10 +7,10 @@ import type { Body, Card } from "./card.js";
 import { MarkdownWriter } from "./markdown-writer.js";
 import { imageLine, tableText, unmarked } from "./tables.js";
 
-const longestSection = 5_000;
-const longestHeader = 100;
-const longestData = 500;
-const mostModules = 50;
+const maxSectionLength = 5_000;
+const maxHeaderLength = 100;
+const maxDataLength = 500;
+const maxModules = 50;
 
 const writer = new MarkdownWriter({
   lineEnd: "\n",
@@ -35,9 +35,9 @@ export function textBodyB(text: string): Card {
 /** A card of modules, its buttons among them. @param plain said where there is nothing to draw, or it does not fit */
 export function cardB(blocks: readonly Block[], plain: string): Card {
   if (!hasMarks(blocks)) return textBodyB(plain);
-  const takes = ({ kind, command }: Action) => kind !== "fill" && command.length <= longestData;
+  const takes = ({ kind, command }: Action) => kind !== "fill" && command.length <= maxDataLength;
   const modules = laidOut(blocks, { columns: 4, rows: 5, takes }).map(moduleOf);
-  if (modules.length > mostModules || modules.some(({ text }) => text.length > longestSection))
+  if (modules.length > maxModules || modules.some(({ text }) => text.length > maxSectionLength))
     return textBodyB(plain);
   const card = { type: "card", theme: "secondary", size: "lg", modules: modules.map(({ module }) => module) };
   const body: Body = { type: 10, content: [card] };
@@ -55,7 +55,7 @@ function moduleOf(block: Block): Module {
       return section(writer.lines(block.lines));
     case "heading": {
       const content = unmarked(block.content);
-      if (content.length > longestHeader) return section(`**${writer.line(block.content, false)}**`);
+      if (content.length > maxHeaderLength) return section(`**${writer.line(block.content, false)}**`);
       return { module: { type: "header", text: { type: "plain-text", content } }, text: content };
     }
     case "list":

@@ -7,10 +7,10 @@ import { apart, type Card, wordOf } from "./card.js";
 import { imageLine, tableText, unmarked } from "./tables.js";
 
 /** UTF-16 units of what is read, tags left out. */
-const longestText = 4_096;
+const maxTextLength = 4_096;
 /** Bytes of what a press sends back, and characters of what it copies. */
-const longestData = 64;
-const longestCopy = 256;
+const maxDataLength = 64;
+const maxCopy = 256;
 
 const tags = { bold: "b", italic: "i", strike: "s" } as const;
 
@@ -23,11 +23,11 @@ export function textBodyC(text: string): Card {
 export function cardC(blocks: readonly Block[], plain: string): Card {
   if (!hasMarks(blocks)) return textBodyC(plain);
   const takes = (action: Action) =>
-    action.kind === "link" || isSent(action) || action.command.length <= longestCopy;
+    action.kind === "link" || isSent(action) || action.command.length <= maxCopy;
   const { others, rows } = apartFromButtons(laidOut(blocks, { columns: 5, rows: 5, takes }));
   const text = others.map(blockText).join("\n") || apart;
   const read = text.replace(/<[^>]*>/g, "").replace(/&(?:amp|lt|gt|quot);/g, "&");
-  if (read.length > longestText) return textBodyC(plain);
+  if (read.length > maxTextLength) return textBodyC(plain);
   const reply_markup: JsonValue = { inline_keyboard: rows.map((row) => row.map(button)) };
   return {
     body: { text, parse_mode: "HTML", ...(rows.length === 0 ? {} : { reply_markup }) },
@@ -99,7 +99,7 @@ function list({ ordered, start, entries }: List, indent: string): string {
 
 /** True where a press says the command; else it copies it. */
 function isSent({ kind, command }: Action): boolean {
-  return kind === "command" && Buffer.byteLength(callback(command)) <= longestData;
+  return kind === "command" && Buffer.byteLength(callback(command)) <= maxDataLength;
 }
 
 const callback = (command: string): string => `c:${command}`;

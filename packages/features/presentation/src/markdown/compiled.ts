@@ -2,24 +2,24 @@ import { LruMap, parseCq } from "@dicetower/contract";
 import type { TextPieces } from "@dicetower/texts/api";
 import { readBlocks } from "./blocks.js";
 import { fillBlocks } from "./fill.js";
-import { mostHoles, withMarks } from "./holes.js";
+import { maxHoles, withMarks } from "./holes.js";
 import type { Block, Inline } from "./tree.js";
 
 /** Texts that are kept read, and characters of all of them together. */
-const mostKept = 1_000;
-const mostCharacters = 512 * 1024;
+const maxKept = 1_000;
+const maxCharacters = 512 * 1024;
 
 /** Reads Markdown once for each wording, however often it is said; those longest unsaid go when there are too many. */
 export class CompiledMarkdown {
-  readonly #kept = new LruMap<string, readonly Block[]>(mostKept, {
-    most: mostCharacters,
+  readonly #kept = new LruMap<string, readonly Block[]>(maxKept, {
+    most: maxCharacters,
     of: (_blocks, source) => source.length,
   });
 
   /** The blocks of a text, its values put in; a plain text is one paragraph. */
   blocks({ format, literals, values }: TextPieces): readonly Block[] {
     const source = withMarks(literals);
-    if (format === "plain" || values.length > mostHoles) return plainBlocks(literals, values);
+    if (format === "plain" || values.length > maxHoles) return plainBlocks(literals, values);
     let read = this.#kept.get(source);
     if (read === undefined) {
       read = readBlocks(source);

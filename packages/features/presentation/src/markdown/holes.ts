@@ -6,7 +6,7 @@ const firstHole = 0xf0000;
 const firstEscape = 0x100000;
 
 /** Values that one text may hold. */
-export const mostHoles = 65_000;
+export const maxHoles = 65_000;
 
 const reserved = /[\u{F0000}-\u{10FFFF}]/gu;
 const escapes = /\\([!-/:-@[-`{-~])/g;

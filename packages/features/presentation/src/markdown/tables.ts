@@ -1,8 +1,8 @@
 import { readInline } from "./inline.js";
 import type { Table } from "./tree.js";
 
-const mostColumns = 8;
-const mostRows = 30;
+const maxColumns = 8;
+const maxRows = 30;
 const rule = /^\s*\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?\s*)?$/;
 
 /** Reads a table; undefined where none begins, or it is too large: it stays text then. */
@@ -14,12 +14,12 @@ export function readTable(
   const below = lines[from + 1] ?? "";
   if (!head.includes("|") || below.length > 1_000 || !rule.test(below)) return undefined;
   const titles = cellsOf(head);
-  if (titles.length > mostColumns || titles.length !== cellsOf(below).length) return undefined;
+  if (titles.length > maxColumns || titles.length !== cellsOf(below).length) return undefined;
   let next = from + 2;
   const rows: string[][] = [];
   while (next < lines.length && (lines[next] as string).includes("|"))
     rows.push(cellsOf(lines[next++] as string));
-  if (rows.length > mostRows) return undefined;
+  if (rows.length > maxRows) return undefined;
   return {
     next,
     table: {

@@ -2,7 +2,7 @@ import { hasHole } from "./holes.js";
 import type { Action } from "./tree.js";
 
 /** Characters of what stands between the brackets of a target. */
-const longestTarget = 2_048;
+const maxTargetLength = 2_048;
 
 /** `[label](target)`, as it stands from some place on. */
 export interface Link {
@@ -48,7 +48,7 @@ export class LinkReader {
 function targetEnd(line: string, from: number, quotes: boolean): number | undefined {
   let depth = 1;
   let quoted = false;
-  for (let at = from; at < line.length && at <= from + longestTarget; at++) {
+  for (let at = from; at < line.length && at <= from + maxTargetLength; at++) {
     const sign = line[at];
     if (quotes && sign === '"') quoted = !quoted;
     else if (quoted) continue;

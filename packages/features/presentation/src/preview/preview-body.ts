@@ -4,7 +4,7 @@ import { type Style, styles } from "../markdown/styles.js";
 
 /** Bytes of the text, and of all variants together. */
 const mostBytes = 64 * 1024;
-const mostWeight = 999_999;
+const maxWeight = 999_999;
 
 /** What is previewed, and where (service: template preview). */
 export interface PreviewBody {
@@ -28,7 +28,7 @@ const variants = Joi.array()
   .items(
     Joi.object<WeightedText>({
       text: Joi.string().allow("").required(),
-      weight: Joi.number().integer().min(0).max(mostWeight).required(),
+      weight: Joi.number().integer().min(0).max(maxWeight).required(),
     }),
   )
   .min(1)

@@ -15,8 +15,8 @@ import type { ForwardLong, ReplySegment } from "../api.js";
 import { cutText } from "./cut-text.js";
 
 /** Messages that one text may ask for, and entries of a folded message. */
-const mostMessages = 10;
-const mostNodes = 100;
+const maxMessages = 10;
+const maxNodes = 100;
 /** No part has to be shorter: what is within it is not looked at. */
 const shortest = 100;
 
@@ -37,8 +37,8 @@ export function splitStage({ segment, forward, typeOf, nameOf }: SplitParts): Ou
       return undefined;
     if (typeOf(part.account)?.forwards !== true || readWidth(part) <= threshold) return undefined;
     const pieces = cutText(unquoted(part.text), nodeChars);
-    const shown = pieces.slice(0, mostNodes - 1);
-    if (pieces.length > shown.length) shown.push(pieces.slice(mostNodes - 1).join("\n"));
+    const shown = pieces.slice(0, maxNodes - 1);
+    if (pieces.length > shown.length) shown.push(pieces.slice(maxNodes - 1).join("\n"));
     const nickname = nameOf(part);
     const { selfId } = part.account;
     const segments = shown.map((text): Segment => {
@@ -89,8 +89,8 @@ function atBreaks(part: Outgoing): readonly Outgoing[] {
     .split("\f")
     .map((piece) => piece.replace(/^\n+|\n+$/g, ""))
     .filter((piece) => piece.trim() !== "");
-  const last = pieces.slice(mostMessages - 1).join("\n");
-  return several(part, [...pieces.slice(0, mostMessages - 1), ...(last === "" ? [] : [last])], undefined);
+  const last = pieces.slice(maxMessages - 1).join("\n");
+  return several(part, [...pieces.slice(0, maxMessages - 1), ...(last === "" ? [] : [last])], undefined);
 }
 
 function several(

@@ -11,13 +11,13 @@ export interface ExternalSettings {
 const minuteMs = 60_000;
 const perGroup = 5;
 const perMinute = 30;
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 /** Failures in a row after which nobody is asked for a while. */
-const mostFailures = 5;
+const maxFailures = 5;
 const restMs = 60_000;
 const mostBytes = 256 * 1024;
 /** Characters of an answer that are said. */
-const mostSaid = 4_000;
+const maxSaid = 4_000;
 const isText = /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml)\b)/i;
 
 /** Fetches what replies name in `{api:…}`, within its limits of size and time. */
@@ -61,7 +61,7 @@ export class ApiClient {
       this.#failures = 0;
       return speakable(body.toString("utf8"));
     } catch (error) {
-      if (++this.#failures >= mostFailures) this.#restsUntil = this.clock.monotonic() + restMs;
+      if (++this.#failures >= maxFailures) this.#restsUntil = this.clock.monotonic() + restMs;
       throw error;
     } finally {
       this.#running--;
@@ -74,7 +74,7 @@ export class ApiClient {
     if (now < this.#restsUntil) throw new Error("requests to other servers rest after several failures");
     this.#recent = this.#recent.filter(({ at }) => now - at < minuteMs);
     const here = this.#recent.filter((one) => one.place === place).length;
-    if (here >= perGroup || this.#recent.length >= perMinute || this.#running >= mostAtOnce)
+    if (here >= perGroup || this.#recent.length >= perMinute || this.#running >= maxAtOnce)
       throw new Error("there were too many requests to other servers");
     this.#recent.push({ at: now, place });
   }
@@ -86,5 +86,5 @@ function speakable(text: string): string {
     .replace(/\r\n?/g, "\n")
     .replace(/(?![\n\t])\p{Cc}/gu, "")
     .trim();
-  return [...clean].slice(0, mostSaid).join("");
+  return [...clean].slice(0, maxSaid).join("");
 }

@@ -8,7 +8,7 @@ import { misfit } from "./fits.js";
 import { saidCodes, saidWords } from "./said-text.js";
 
 /** Milliseconds that one message may be tried on rules. */
-const longestMs = 50;
+const maxMs = 50;
 
 /** A rule that is for a message, and what it found in it. */
 export interface Found {
@@ -60,14 +60,14 @@ export class Finder {
   *find(message: Message, wanted: (rule: Rule) => boolean): Generator<Found, void, undefined> {
     const candidates = this.candidates(message);
     if (candidates === undefined) return;
-    let left = longestMs;
+    let left = maxMs;
     let since = this.clock.monotonic();
     for (const rule of candidates) {
       const found =
         wanted(rule) && misfit(rule, message) === undefined ? this.#try(rule, message) : undefined;
       const now = this.clock.monotonic();
       left -= now - since;
-      if (now - since > longestMs) this.overruns.rule(rule);
+      if (now - since > maxMs) this.overruns.rule(rule);
       if (found !== undefined) yield { rule, matched: found };
       if (left <= 0) return this.overruns.message();
       // What is done with a rule meanwhile does not count.

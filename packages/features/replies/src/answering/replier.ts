@@ -19,7 +19,7 @@ import { isWithin } from "./time-window.js";
 import { limitKey, limitsOf } from "./use-limits.js";
 
 /** Rules that answer one message, at most. */
-const mostAnswers = 8;
+const maxAnswers = 8;
 /** Steps of one per cent that a probability is drawn in. */
 const steps = 100;
 
@@ -85,7 +85,7 @@ export class Replier {
       }
       chosen.push(taken);
       goesOn = found.rule.continueAfter;
-      if (!goesOn || chosen.length === mostAnswers) break;
+      if (!goesOn || chosen.length === maxAnswers) break;
     }
     if (chosen.length === 0 && said.length === 0) return undefined;
     if (!this.services.rate.take(message)) return { stop: "answers of rules come too fast" };

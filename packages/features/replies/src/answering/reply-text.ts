@@ -10,7 +10,7 @@ export interface ReplyText {
 }
 
 /** Addresses of one response, at most. */
-const mostCalls = 3;
+const maxCalls = 3;
 const apiHead = "{api:";
 const capture = /(?<![\\{])\{\$(\d)\}/g;
 
@@ -32,8 +32,8 @@ export function compileReply(source: string, templates: Pick<Templates, "compile
       from = at + 1;
       continue;
     }
-    if (calls.size === mostCalls)
-      throw failure(codes.ruleBroken, `A response fetches ${mostCalls} addresses at most.`);
+    if (calls.size === maxCalls)
+      throw failure(codes.ruleBroken, `A response fetches ${maxCalls} addresses at most.`);
     const name = `replies.api${calls.size}`;
     calls.set(name, readAddress(source.slice(at + apiHead.length, end)));
     text += `{${name}}`;

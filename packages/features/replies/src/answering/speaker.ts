@@ -16,9 +16,9 @@ import type { ApiClient } from "./api-client.js";
 import { captureValues, compileReply, type ReplyText } from "./reply-text.js";
 
 /** Answers that wait for their delay, at most. */
-const mostDelayed = 1_000;
+const maxDelayed = 1_000;
 /** Masters who are written to. */
-const mostOwners = 20;
+const maxOwners = 20;
 
 /** What is to be said for a rule. */
 export interface Chosen {
@@ -95,7 +95,7 @@ export class Speaker {
   }
 
   #later(parts: readonly ReplyPart[], message: Message, ms: number): void {
-    if (this.#delayed >= mostDelayed) return;
+    if (this.#delayed >= maxDelayed) return;
     this.#delayed++;
     this.services.clock.after(ms, this.scope.signal, () => {
       this.#delayed--;
@@ -108,7 +108,7 @@ export class Speaker {
     if (target !== "owners") return ["here"];
     return this.services
       .owners(account.platform)
-      .slice(0, mostOwners)
+      .slice(0, maxOwners)
       .map((id) => ({ scene: "private", id }));
   }
 

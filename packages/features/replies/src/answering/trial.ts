@@ -21,7 +21,7 @@ export interface TriedRule {
 }
 
 /** Rules that are told of, at most. */
-const mostTried = 50;
+const maxTried = 50;
 
 /** Tries rules on messages without answering them. */
 export class RuleTrial {
@@ -36,7 +36,7 @@ export class RuleTrial {
     const tried: TriedRule[] = [];
     let isTaken = false;
     for (const rule of this.finder.candidates(message) ?? []) {
-      if (tried.length === mostTried || signal.aborted) break;
+      if (tried.length === maxTried || signal.aborted) break;
       const one = await this.one(rule, message, signal);
       if (one.outcome === "text") continue;
       tried.push(isTaken && one.outcome === "answers" ? { ...one, outcome: "shadowed" } : one);

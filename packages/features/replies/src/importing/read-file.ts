@@ -7,7 +7,7 @@ import { isSealFile, readSealFile } from "./seal-dice.js";
 /** Files that are taken. */
 export const importRule = { maxBytes: 4 * 1024 * 1024, types: [".json", ".yaml", ".yml"] } as const;
 /** Rules of one file, at most. */
-const mostDrafts = 5_000;
+const maxDrafts = 5_000;
 
 /**
  * Reads a file of rules: an export of this service, or reply files of the peers.
@@ -18,7 +18,7 @@ export function readReplyFile(content: unknown, fileName: string, platform: stri
   const file = draftFile(content, platform);
   if (file === undefined || file.drafts.length === 0)
     throw refused("The file holds no reply rules that can be read.");
-  if (file.drafts.length > mostDrafts) throw refused(`A file holds ${mostDrafts} reply rules at most.`);
+  if (file.drafts.length > maxDrafts) throw refused(`A file holds ${maxDrafts} reply rules at most.`);
   const ownName = nameFrom(file.name);
   return { ...file, name: ownName === "" ? nameFrom(fileName.replace(/\.\w+$/, "")) : ownName };
 }

@@ -5,7 +5,7 @@ import { isLoose } from "../matching/keyword-index.js";
 import { checkedRule, fieldsOf } from "../routes/checked-rule.js";
 import { type RuleFields, ruleDefaults } from "../rules/rule.js";
 import { columnsOf, type RuleRow } from "../rules/rule-rows.js";
-import { mostLoose, mostRules, type RuleStore } from "../rules/rule-store.js";
+import { maxLoose, maxRules, type RuleStore } from "../rules/rule-store.js";
 
 const table = "replies_rule";
 
@@ -49,8 +49,8 @@ export function ruleImport({ rules, schema, templates }: RuleImportServices): Im
       );
       if (equal !== undefined) return { outcome: "same", title };
       const isTooMany =
-        cache.size + fresh >= mostRules ||
-        (fields.enabled && isLoose(fields) && cache.looseCount + freshLoose >= mostLoose);
+        cache.size + fresh >= maxRules ||
+        (fields.enabled && isLoose(fields) && cache.looseCount + freshLoose >= maxLoose);
       return isTooMany
         ? { outcome: "refused", title, reasonKey: "replies.import.tooMany" }
         : { outcome: "new", title };

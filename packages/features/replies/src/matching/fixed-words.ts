@@ -1,7 +1,7 @@
 /** Words of which each match of a pattern contains at least one. */
 type FixedWords = readonly string[];
 
-const mostWords = 64;
+const maxWords = 64;
 const quantifier = /[?*+]|\{(\d+)(?:,\d*)?\}/y;
 /** How a group begins: without a number, with a name, or with flags. */
 const groupHead = /\?(?:P?<\w+>|[a-zA-Z-]*:)/y;
@@ -20,7 +20,7 @@ export function fixedWords(pattern: string): FixedWords | undefined {
     if (words === undefined) return undefined;
     all.push(...words);
   }
-  return all.length > 0 && all.length <= mostWords ? all : undefined;
+  return all.length > 0 && all.length <= maxWords ? all : undefined;
 }
 
 /** Splits at the bars that stand outside groups and classes. */

@@ -3,8 +3,8 @@ import type { RuleStatistics } from "./rule.js";
 import type { RuleRow } from "./rule-rows.js";
 
 /** Errors in a row after which a rule is switched off. */
-const mostFailures = 3;
-const longestError = 300;
+const maxFailures = 3;
+const maxErrorLength = 300;
 
 interface Noted {
   /** Hits that the store does not have yet. */
@@ -50,9 +50,9 @@ export class RuleNotes {
 
   /** A rule could not do what it should. @param counts false for what passes by itself */
   error(id: number, statistics: RuleStatistics, error: string, counts = true): void {
-    statistics.lastError = error.slice(0, longestError);
+    statistics.lastError = error.slice(0, maxErrorLength);
     this.#note(id, statistics);
-    if (counts && ++statistics.failures === mostFailures) this.failed(id, statistics.lastError);
+    if (counts && ++statistics.failures === maxFailures) this.failed(id, statistics.lastError);
   }
 
   #note(id: number, statistics: RuleStatistics): Noted {

@@ -13,9 +13,9 @@ import type { KeptRule, RuleCache } from "./rule-cache.js";
 import { columnsOf, type RuleRow } from "./rule-rows.js";
 
 /** Rules of an installation, at most. */
-export const mostRules = 200_000;
+export const maxRules = 200_000;
 /** Patterns in force without a fixed word, which every text is tried on. */
-export const mostLoose = 1_000;
+export const maxLoose = 1_000;
 /** Rules that are read again one by one where they were switched together. */
 const fewRules = 1_000;
 /** Rows of one statement. */
@@ -37,8 +37,8 @@ export class RuleStore {
    * @returns their ids
    */
   async create(all: readonly RuleFields[], actor: Actor, note?: string): Promise<number[]> {
-    if (this.cache.size + all.length > mostRules)
-      throw failure(codes.ruleBroken, `There can be ${mostRules} reply rules at most.`);
+    if (this.cache.size + all.length > maxRules)
+      throw failure(codes.ruleBroken, `There can be ${maxRules} reply rules at most.`);
     this.#mustTell(all);
     return this.#change(async (db) => {
       const ids: number[] = [];
@@ -176,10 +176,10 @@ export class RuleStore {
   /** @throws Failure 42200 where too many would be in force that every text is tried on */
   #mustTell(all: readonly RuleFields[]): void {
     const loose = all.filter((rule) => rule.enabled && isLoose(rule)).length;
-    if (loose > 0 && this.cache.looseCount + loose > mostLoose)
+    if (loose > 0 && this.cache.looseCount + loose > maxLoose)
       throw failure(
         codes.ruleBroken,
-        `There can be ${mostLoose} patterns without a fixed word at most: each message is tried on all of them.`,
+        `There can be ${maxLoose} patterns without a fixed word at most: each message is tried on all of them.`,
       );
   }
 

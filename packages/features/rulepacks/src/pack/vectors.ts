@@ -49,9 +49,9 @@ interface Run {
 
 const most = 5_000;
 /** Failures that are shown. */
-const mostFailures = 100;
+const maxFailures = 100;
 /** Characters of a text that is shown. */
-const longestShown = 500;
+const maxShown = 500;
 
 const schema = Joi.object({
   vectors: Joi.array()
@@ -98,7 +98,7 @@ export async function runVectors(
       total++;
       const { holds, got } = await runOf(vector, parts);
       if (holds) held++;
-      else if (failures.length < mostFailures) failures.push(failureOf(vector, path, got));
+      else if (failures.length < maxFailures) failures.push(failureOf(vector, path, got));
     }
   return { total, held, failed: failures.map(({ id }) => id), failures };
 }
@@ -116,7 +116,7 @@ function failureOf({ id, kind, given, expect }: Vector, path: string, got: strin
 }
 
 function clip(text: string): string {
-  return text.length > longestShown ? `${text.slice(0, longestShown - 1)}…` : text;
+  return text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text;
 }
 
 async function readVectors(archive: PackArchive, path: string): Promise<readonly Vector[]> {

@@ -12,7 +12,7 @@ import {
 } from "@dicetower/contract";
 import type { ScheduleSchemas } from "../routes/schemas.js";
 import type { ScheduleAction, ScheduleFields, ScheduleOwner, StoredSchedule, Times } from "../schedule.js";
-import { mostSchedules, type ScheduleStore } from "../storage/schedule-store.js";
+import { maxSchedules, type ScheduleStore } from "../storage/schedule-store.js";
 import { weekdaysOf } from "./time-kinds.js";
 import { timesInWords, whenInWords } from "./times-in-words.js";
 
@@ -24,11 +24,11 @@ export interface ScheduleCommandParts {
 }
 
 /** Schedules that one chat has at most. */
-const mostPerChat = 10;
-const longestName = 60;
+const maxPerChat = 10;
+const maxNameLength = 60;
 const adminTrust = trust.admin;
-const shortestSeconds = 60;
-const longestSeconds = 366 * 86_400;
+const minSeconds = 60;
+const maxSeconds = 366 * 86_400;
 
 /** `.schedule`: what the bot says by itself in this chat. */
 export function scheduleCommand(parts: ScheduleCommandParts): Command {
@@ -131,8 +131,8 @@ function later(
   delay: number,
   said: string,
 ): CommandAnswer | Promise<CommandAnswer> {
-  if (delay < shortestSeconds) return text("schedule.tooOften");
-  if (delay > longestSeconds) return text("schedule.badTime");
+  if (delay < minSeconds) return text("schedule.tooOften");
+  if (delay > maxSeconds) return text("schedule.badTime");
   return add(parts, call, { kind: "once", at: parts.clock.seconds() + delay }, said);
 }
 
@@ -158,12 +158,12 @@ async function add(
   const [name = ""] = said.split("\n");
   const made = await make(
     parts,
-    { name: name.replace(/\p{Cc}/gu, " ").slice(0, longestName), times, action },
+    { name: name.replace(/\p{Cc}/gu, " ").slice(0, maxNameLength), times, action },
     { kind: "chat", platform: account.platform, groupId, userId },
     actor,
-    mostPerChat,
+    maxPerChat,
   );
-  if (made === undefined) return text("schedule.tooMany", { most: mostPerChat });
+  if (made === undefined) return text("schedule.tooMany", { most: maxPerChat });
   return text("schedule.added", {
     number: made.id,
     when: whenInWords(made.nextRunAt, parts.clock, locale),
@@ -176,7 +176,7 @@ export async function make(
   { name, times, action }: { readonly name: string; readonly times: Times; readonly action: ScheduleAction },
   owner: ScheduleOwner,
   actor: CommandCall["actor"],
-  most = mostSchedules,
+  most = maxSchedules,
 ): Promise<StoredSchedule | undefined> {
   const { value, error } = schemas.body.validate({ name: name.trim() || "-", condition: times, action });
   if (error !== undefined) throw error;

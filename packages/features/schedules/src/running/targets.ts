@@ -20,7 +20,7 @@ export interface TargetServices {
 }
 
 /** Chats that one run reaches at most. */
-const mostChats = 3_000;
+const maxChats = 3_000;
 
 /** The chats that rules mean, each once, and English sentences about those that have no account. */
 export async function findTargets(
@@ -30,7 +30,7 @@ export async function findTargets(
   const chats = new Map<string, TargetChat>();
   const problems: string[] = [];
   const add = (platform: string, chat: TargetChat) => {
-    if (chats.size < mostChats) chats.set(`${platform}:${chat.scene}:${chat.id}`, chat);
+    if (chats.size < maxChats) chats.set(`${platform}:${chat.scene}:${chat.id}`, chat);
   };
   for (const rule of rules)
     if ("select" in rule) {

@@ -13,7 +13,7 @@ import { localZone, nextRun } from "../times/next-run.js";
 import { fieldsRow, type ScheduleRow, scheduleOf } from "./rows.js";
 
 /** Schedules of an installation, at most. */
-export const mostSchedules = 500;
+export const maxSchedules = 500;
 
 /** An occurrence further ahead than this was taken under a wrong clock. */
 const wrongClockSeconds = 2 * 86_400;
@@ -52,7 +52,7 @@ export class ScheduleStore {
     fields: ScheduleFields,
     owner: ScheduleOwner,
     actor: Actor,
-    most = mostSchedules,
+    most = maxSchedules,
   ): Promise<StoredSchedule> {
     const made = await this.store.change(async (db) => {
       const all = db<ScheduleRow>("schedules_schedule");
@@ -61,8 +61,8 @@ export class ScheduleStore {
       if (owner.kind === "chat" && owner.groupId === "") all.andWhere({ owner_user: owner.userId });
       const [count] = await all.count({ n: "*" });
       const [total] = await db<ScheduleRow>("schedules_schedule").count({ n: "*" });
-      if (Number(count?.["n"]) >= most || Number(total?.["n"]) >= mostSchedules)
-        throw failure(codes.ruleBroken, `There can be ${Math.min(most, mostSchedules)} schedules at most.`);
+      if (Number(count?.["n"]) >= most || Number(total?.["n"]) >= maxSchedules)
+        throw failure(codes.ruleBroken, `There can be ${Math.min(most, maxSchedules)} schedules at most.`);
       const now = this.clock.seconds();
       const [row] = await db<ScheduleRow>("schedules_schedule")
         .insert({

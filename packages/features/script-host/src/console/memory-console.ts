@@ -2,9 +2,9 @@ import { type Clock, type Log, truncateToBytes } from "@dicetower/contract";
 import type { CallTimes, ConsoleLevel, ConsoleLine, ScriptConsole, ScriptId } from "../api.js";
 import { HourOfCalls } from "./call-times.js";
 
-const mostLines = 500;
-const mostLineBytes = 4096;
-const mostPerSecond = 100;
+const maxLines = 500;
+const maxLineBytes = 4096;
+const maxPerSecond = 100;
 
 interface Printed {
   readonly lines: ConsoleLine[];
@@ -37,13 +37,13 @@ export class MemoryConsole implements ScriptConsole {
       printed.inSecond = 0;
     }
     printed.inSecond += 1;
-    if (printed.inSecond <= mostPerSecond) this.#add(script, printed, level, lineOf(text));
-    else if (printed.inSecond === mostPerSecond + 1)
+    if (printed.inSecond <= maxPerSecond) this.#add(script, printed, level, lineOf(text));
+    else if (printed.inSecond === maxPerSecond + 1)
       this.#add(
         script,
         printed,
         "warn",
-        `[more than ${mostPerSecond} lines in a second: the others are left out]`,
+        `[more than ${maxPerSecond} lines in a second: the others are left out]`,
       );
   }
 
@@ -78,7 +78,7 @@ export class MemoryConsole implements ScriptConsole {
   #add(script: ScriptId, { lines }: Printed, level: ConsoleLevel, text: string): void {
     this.#sequence += 1;
     lines.push({ sequence: this.#sequence, at: this.#clock.now(), level, text });
-    if (lines.length > mostLines) lines.splice(0, lines.length - mostLines);
+    if (lines.length > maxLines) lines.splice(0, lines.length - maxLines);
     this.#log[level](text, { language: script.language, script: script.name });
     this.#told(script);
   }
@@ -90,6 +90,6 @@ function keyOf({ language, name }: ScriptId): string {
 
 /** A line as it is kept, with an ellipsis where something is left out. */
 function lineOf(text: string): string {
-  const line = truncateToBytes(text, mostLineBytes);
-  return line === text ? line : `${truncateToBytes(line, mostLineBytes - 3)}…`;
+  const line = truncateToBytes(text, maxLineBytes);
+  return line === text ? line : `${truncateToBytes(line, maxLineBytes - 3)}…`;
 }

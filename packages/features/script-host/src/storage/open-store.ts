@@ -2,8 +2,8 @@ import { type Clock, codes, failure, type Store } from "@dicetower/contract";
 import type { ScriptStore } from "../api.js";
 import { bytesOf, type Place, storedValue, type ValueRow, values, write } from "./statements.js";
 
-const mostKeyBytes = 1024;
-const mostValueBytes = 2 ** 20;
+const maxKeyBytes = 1024;
+const maxValueBytes = 2 ** 20;
 const mostBytes = 16 * 2 ** 20;
 
 /** What an open store tells whoever keeps it. */
@@ -55,9 +55,9 @@ export class OpenStore implements ScriptStore {
     const before = this.#values.get(key);
     if (before === value) return;
     if (value !== undefined) {
-      if (Buffer.byteLength(key) > mostKeyBytes)
+      if (Buffer.byteLength(key) > maxKeyBytes)
         throw failure(codes.tooLarge, "The key of a value has 1 KiB at most.");
-      if (Buffer.byteLength(value) > mostValueBytes)
+      if (Buffer.byteLength(value) > maxValueBytes)
         throw failure(codes.tooLarge, "A stored value has 1 MiB at most.");
       const less = before === undefined ? 0 : bytesOf(key, before);
       if (this.#bytes - less + bytesOf(key, value) > mostBytes)

@@ -8,9 +8,9 @@ import { startThread } from "./start-thread.js";
 /** From outside, a thread is ended after so many times the limit of its slice. */
 const patience = 3;
 /** A thread that takes no messages, without a slice that runs, is ended after this. Its beginning is such a time. */
-const mostIdleMs = 60_000;
+const maxIdleMs = 60_000;
 /** A question that the service has not answered by then gets an error for an answer. */
-const mostAskingMs = 120_000;
+const maxAskingMs = 120_000;
 
 interface Question {
   readonly number: number;
@@ -94,7 +94,7 @@ export class RunningThread {
     const received = this.#cells.get(cell.received);
     if (received !== this.#received || received === this.#sent) this.#receivedAt = at;
     this.#received = received;
-    if (at - this.#receivedAt > mostIdleMs) this.#overran(mostIdleMs / 1000);
+    if (at - this.#receivedAt > maxIdleMs) this.#overran(maxIdleMs / 1000);
   }
 
   /** What is sent in one turn goes together: each message costs both sides a turn of their loop. */
@@ -153,7 +153,7 @@ export class RunningThread {
   }
 
   #answer({ number, name, values, script }: Extract<FromThread, { kind: "asked" }>): void {
-    this.#asked = { number, due: now() + mostAskingMs };
+    this.#asked = { number, due: now() + maxAskingMs };
     try {
       const value = this.#options.answer(name, values, this.#names.get(script));
       if (!(value instanceof Promise)) {

@@ -8,7 +8,7 @@ import { ThreadError } from "./thread-error.js";
 /** What is told in one turn goes in one message, unless it weighs more. */
 const batchWeight = 256;
 /** What may be on its way unheard, in weights: about 8 MiB of text. Whoever tells more waits. */
-const mostUnheard = 8192;
+const maxUnheard = 8192;
 /** Limit of a slice before the first call has named one. */
 const firstSliceMs = 5_000;
 /** Reading the size of the heap costs microseconds. */
@@ -178,7 +178,7 @@ export class Side implements ThreadSide {
   #letHear(): void {
     for (;;) {
       const heard = this.#cells.get(cell.heard);
-      if (((this.#told - heard) | 0) <= mostUnheard) return;
+      if (((this.#told - heard) | 0) <= maxUnheard) return;
       this.#wait(cell.heard, () => this.#cells.get(cell.heard) !== heard, heard);
     }
   }

@@ -6,7 +6,7 @@ export type DifferenceLine =
 /** Lines around a change that are shown. */
 const around = 3;
 /** Pairs of lines that are compared at most; beyond, all that lies between is shown as replaced. */
-const mostPairs = 4_000_000;
+const maxPairs = 4_000_000;
 
 /** What has to be done to the lines of a text to have another, with what stays the same folded. */
 export function difference(before: string, after: string): DifferenceLine[] {
@@ -38,7 +38,7 @@ function between(before: readonly string[], after: readonly string[]): Step[] {
   const removed = (text: string): Step => ({ kind: "removed", text });
   const added = (text: string): Step => ({ kind: "added", text });
   const width = after.length + 1;
-  if (before.length * after.length > mostPairs) return [...before.map(removed), ...after.map(added)];
+  if (before.length * after.length > maxPairs) return [...before.map(removed), ...after.map(added)];
   const lengths = new Uint16Array((before.length + 1) * width);
   const lengthAt = (row: number, column: number) => lengths[row * width + column] ?? 0;
   for (let row = before.length - 1; row >= 0; row--)

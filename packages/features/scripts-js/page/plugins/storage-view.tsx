@@ -37,7 +37,7 @@ interface Found {
 const path = "/api/plugins/js/storage";
 
 /** Keys that a question names. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** What a plugin keeps: values by key, looked at and cleared. */
 export function StorageView({ name }: { readonly name: string }) {
@@ -155,8 +155,8 @@ export function StorageView({ name }: { readonly name: string }) {
 /** The first keys of what is shown. */
 function named(found: Found | undefined): string {
   const { items = [], total = 0 } = found ?? {};
-  const keys = items.slice(0, mostNamed).map(({ key }) => key);
-  return `${keys.join(" · ")}${total > mostNamed ? " …" : "."}`;
+  const keys = items.slice(0, maxNamed).map(({ key }) => key);
+  return `${keys.join(" · ")}${total > maxNamed ? " …" : "."}`;
 }
 
 /** One value, whole. */

@@ -3,7 +3,7 @@ import { type Folder, imageType } from "@dicetower/contract";
 
 /** Bytes of one picture, and how many are kept. */
 const mostBytes = 10 * 1024 * 1024;
-const mostPictures = 500;
+const maxPictures = 500;
 const prefix = "file:///scripts-js/";
 
 /** Pictures that plugins have written, until there are too many of them. */
@@ -35,7 +35,7 @@ export class ScriptImages {
 
   async #makeRoom(): Promise<void> {
     const files = [...(await this.folder.list())].sort((one, other) => one.updatedAt - other.updatedAt);
-    for (const { name } of files.slice(0, Math.max(0, files.length - mostPictures + 1)))
+    for (const { name } of files.slice(0, Math.max(0, files.length - maxPictures + 1)))
       await this.folder.remove(name);
   }
 }

@@ -11,7 +11,7 @@ import type { PluginState } from "../plugins/plugin.js";
 import type { PluginService } from "../plugins/plugin-service.js";
 
 /** Plugins that a list names. */
-const mostListed = 60;
+const maxListed = 60;
 
 /** `.js`: plugins, for masters. */
 export function jsCommand(service: PluginService): Command {
@@ -58,7 +58,7 @@ function list(service: PluginService, call: CommandCall): Reply {
   const { states } = service;
   if (states.length === 0) return text("scripts-js.none");
   const texts = service.shared.services.texts();
-  const lines = states.slice(0, mostListed).map((state) => {
+  const lines = states.slice(0, maxListed).map((state) => {
     const { plugin, errorText } = state;
     const values = {
       name: sanitizeText(plugin.header.name, 60),

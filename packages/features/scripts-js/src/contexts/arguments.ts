@@ -2,7 +2,7 @@ import { type Message, readableCq, type Segment, segmentField } from "@dicetower
 import type { ArgumentsRecord, MentionRecord } from "../protocol.js";
 
 /** The most that `3#` is read as. */
-const mostTimes = 25;
+const maxTimes = 25;
 
 /** How a command was called. */
 export interface Called {
@@ -28,7 +28,7 @@ export function argumentsOf(called: Called): ArgumentsRecord {
   const [repeated = "", number = ""] = called.times ? (/^\s*(\d{1,4})\s*[#＃]/u.exec(rawArgs) ?? []) : [];
   if (repeated !== "") {
     timesText = repeated.trim();
-    times = Math.min(Math.max(1, Number(number)), mostTimes);
+    times = Math.min(Math.max(1, Number(number)), maxTimes);
     rawArgs = rawArgs.slice(repeated.length).trimStart();
   }
   const bare = rawArgs.replace(/\[CQ:at,[^\]]*\]/gu, " ");

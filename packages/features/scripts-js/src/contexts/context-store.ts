@@ -4,7 +4,7 @@ import type { Scalar } from "../protocol.js";
 
 /** Milliseconds that a context stays usable, and how many do. */
 const keepMs = 600_000;
-const mostContexts = 1_000;
+const maxContexts = 1_000;
 
 /** Who speaks where, for as long as scripts may hold on to it. */
 export interface ScriptContext {
@@ -99,7 +99,7 @@ export class ContextStore {
   #tidy(): void {
     const now = this.clock.monotonic();
     for (const [id, { since }] of this.#contexts) {
-      if (this.#contexts.size < mostContexts && now - since <= keepMs) return;
+      if (this.#contexts.size < maxContexts && now - since <= keepMs) return;
       this.#contexts.delete(id);
     }
   }

@@ -15,8 +15,8 @@ import { formHelp, pluginFormMistakes } from "./plugin-forms.js";
 import type { RunParts } from "./run-parts.js";
 import { scriptCommand, wordOf } from "./script-command.js";
 
-const longestBrief = 400;
-const longestHelp = 2_000;
+const maxBriefLength = 400;
+const maxHelpLength = 2_000;
 /** Kinds of which the name of an argument says more than what they are called. */
 const namedKinds: ReadonlySet<string> = new Set(["word", "text", "raw", "number"]);
 
@@ -150,7 +150,7 @@ function textsOf(key: string, items: readonly CommandRecord[]): TextItem[] {
   const { word, help, name } = item;
   const forms = formHelp(item);
   const whole = [help.trim() || (forms === "" ? name || word : name), forms].filter((one) => one !== "");
-  const brief = whole.join("\n").slice(0, forms === "" ? longestBrief : longestHelp);
+  const brief = whole.join("\n").slice(0, forms === "" ? maxBriefLength : maxHelpLength);
   const lines = { [`command.${key}`]: name || word, [`command.${key}.brief`]: brief, ...labelsOf(key, item) };
   return Object.entries(lines).map(([one, words]) => ({
     key: one,

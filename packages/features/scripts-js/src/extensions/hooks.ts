@@ -26,7 +26,7 @@ const hookMs = 2_200;
 /** Milliseconds that a test message waits for hooks that nothing else waits for. */
 const testMs = 120;
 /** Hooks on their way, at most: beyond that they are left out. */
-const mostWaiting = 500;
+const maxWaiting = 500;
 
 /** An extension with a hook, and the name that groups switch it by. */
 interface Hearer {
@@ -152,7 +152,7 @@ export class Hooks {
     extensions: readonly string[],
     more: () => Omit<HookTask, "hook" | "extensions" | "ctx">,
   ): Promise<void> {
-    if (extensions.length === 0 || this.#waiting >= mostWaiting) return;
+    if (extensions.length === 0 || this.#waiting >= maxWaiting) return;
     const { records } = this.parts.shared;
     const context = records.open(message);
     // Copies of one plugin under several names would answer a chat in chorus.

@@ -36,9 +36,9 @@ export interface PluginHeader {
 /** Licence of a plugin that names none. */
 const noLicense = "未知";
 /** Longest name and other word that is kept. */
-const longestName = 120;
-const longestWord = 2_000;
-const mostTags = 200;
+const maxNameLength = 120;
+const maxWordLength = 2_000;
+const maxTags = 200;
 
 /** A text as it is run: no byte order mark, lines end in LF. */
 export function normalised(source: string): string {
@@ -58,18 +58,18 @@ export function readHeader(source: string, fileName: string): PluginHeader {
     else depends.push(dependency);
   }
   return {
-    name: truncateText(one("name"), longestName) || fileName.replace(/\.[jt]s$/i, ""),
-    author: truncateText(one("author"), longestName),
-    version: truncateText(one("version"), longestName),
-    description: truncateText(one("description"), longestWord).replaceAll("\\n", "\n"),
-    license: truncateText(one("license"), longestName) || noLicense,
-    homepageUrl: truncateText(one("homepageURL"), longestWord),
+    name: truncateText(one("name"), maxNameLength) || fileName.replace(/\.[jt]s$/i, ""),
+    author: truncateText(one("author"), maxNameLength),
+    version: truncateText(one("version"), maxNameLength),
+    description: truncateText(one("description"), maxWordLength).replaceAll("\\n", "\n"),
+    license: truncateText(one("license"), maxNameLength) || noLicense,
+    homepageUrl: truncateText(one("homepageURL"), maxWordLength),
     updateUrls: [...(tags.get("updateUrl") ?? []), ...(tags.get("updateURL") ?? [])].slice(0, 10),
     depends,
-    sealVersion: truncateText(one("sealVersion"), longestName),
+    sealVersion: truncateText(one("sealVersion"), maxNameLength),
     timestamp: readTime(one("timestamp")),
-    etag: truncateText(one("etag"), longestName),
-    storeId: truncateText(one("storeID"), longestName),
+    etag: truncateText(one("etag"), maxNameLength),
+    storeId: truncateText(one("storeID"), maxNameLength),
     signed: /^\/\/\s*sign\s+\S/.test(source),
     typescript: /\.ts$/i.test(fileName) || tags.has("needCompiled"),
     problem,
@@ -87,7 +87,7 @@ function tagsOf(source: string): Map<string, string[]> {
   let count = 0;
   for (const line of behind.slice(0, end).split("\n")) {
     const [, tag, value = ""] = /^\s*\/\/\s*@(\S+)\s*(.*)$/u.exec(line) ?? [];
-    if (tag === undefined || ++count > mostTags) continue;
+    if (tag === undefined || ++count > maxTags) continue;
     const values = tags.get(tag) ?? [];
     values.push(value.trim());
     tags.set(tag, values);

@@ -5,8 +5,8 @@ import type { PluginSource } from "./load-order.js";
 
 /** Bytes of one file, and how many files there may be. */
 export const mostBytes = 4 * 1024 * 1024;
-const mostFiles = 2_000;
-const mostDepth = 8;
+const maxFiles = 2_000;
+const maxDepth = 8;
 export const root = "scripts/js";
 
 /** A file of a plugin as it was read. */
@@ -69,7 +69,7 @@ export class PluginFiles {
     const found = await this.#walk("", 0);
     found.sort((one, other) => Buffer.compare(Buffer.from(one.path), Buffer.from(other.path)));
     const plugins: PluginFile[] = [];
-    for (const { path, size, updatedAt } of found.slice(0, mostFiles)) {
+    for (const { path, size, updatedAt } of found.slice(0, maxFiles)) {
       const plugin = await this.#read(path, size, updatedAt);
       if (plugin !== undefined) plugins.push(plugin);
     }
@@ -81,7 +81,7 @@ export class PluginFiles {
     const here = (await folder.list())
       .filter(({ name }) => isPluginName(name))
       .map(({ name, size, updatedAt }) => ({ path: joined(below, name), size, updatedAt }));
-    if (depth >= mostDepth) return here;
+    if (depth >= maxDepth) return here;
     for (const name of await folder.folders())
       here.push(...(await this.#walk(joined(below, name), depth + 1)));
     return here;

@@ -22,8 +22,8 @@ export interface ConfigItem {
   readonly order: number;
 }
 
-const longestText = 65_536;
-const mostTexts = 500;
+const maxTextLength = 65_536;
+const maxTexts = 500;
 
 /** Forms of what plugins let their owners set. */
 export class ConfigForms {
@@ -111,8 +111,8 @@ function checked({ key, type, options }: ConfigItem, value: unknown): ConfigValu
       return typeof value === "number" && Number.isFinite(value) ? value : refuse("a number");
     case "template": {
       const list = Array.isArray(value) ? value : refuse("a list of texts");
-      if (list.length > mostTexts || list.some((one) => typeof one !== "string" || one.length > longestText))
-        refuse(`a list of at most ${mostTexts} texts`);
+      if (list.length > maxTexts || list.some((one) => typeof one !== "string" || one.length > maxTextLength))
+        refuse(`a list of at most ${maxTexts} texts`);
       return list as string[];
     }
     case "option":
@@ -130,6 +130,6 @@ function checked({ key, type, options }: ConfigItem, value: unknown): ConfigValu
       return text;
     }
     default:
-      return typeof value === "string" && value.length <= longestText ? value : refuse("a text");
+      return typeof value === "string" && value.length <= maxTextLength ? value : refuse("a text");
   }
 }

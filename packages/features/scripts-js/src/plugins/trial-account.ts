@@ -7,7 +7,7 @@ export interface TrialReply {
   readonly text: string;
 }
 
-const mostReplies = 200;
+const maxReplies = 200;
 
 /** An account that keeps what is said instead of sending it; scripts see the one of test messages. */
 export class TrialAccount implements Account {
@@ -21,7 +21,7 @@ export class TrialAccount implements Account {
   constructor(readonly tester: Actor) {}
 
   deliver({ scene, target, text, segments }: Outgoing): void {
-    if (this.replies.length >= mostReplies) return;
+    if (this.replies.length >= maxReplies) return;
     this.replies.push({ scene, target, text: segments === undefined ? text : readableCq(segments) });
   }
 }

@@ -20,8 +20,8 @@ import { TrialAccount, type TrialReply } from "./trial-account.js";
 const callMs = 20_000;
 const settleMs = 10_000;
 /** Changed values that are answered, and the characters of each. */
-const mostChanges = 100;
-const longestValue = 2_000;
+const maxChanges = 100;
+const maxValueLength = 2_000;
 
 /** What is said to a plugin. */
 export interface Trial {
@@ -161,12 +161,12 @@ function changes(before: Values, after: Values): StorageChange[] {
     for (const key of new Set([...old.keys(), ...values.keys()])) {
       if (old.get(key) === values.get(key)) continue;
       found.push({ extension, key, before: shown(old.get(key)), after: shown(values.get(key)) });
-      if (found.length >= mostChanges) return found;
+      if (found.length >= maxChanges) return found;
     }
   }
   return found;
 }
 
 function shown(value: string | undefined): string | null {
-  return value === undefined ? null : shortenText(value, longestValue);
+  return value === undefined ? null : shortenText(value, maxValueLength);
 }

@@ -7,7 +7,7 @@ import type { Uploads } from "./uploads.js";
 const timeoutMs = 15_000;
 const maxBytes = 1024 * 1024;
 /** Texts that were found and may be taken, by plugin, at most. */
-const mostOffers = 200;
+const maxOffers = 200;
 
 /** A text that was found at an update address. */
 interface Offer {
@@ -53,7 +53,7 @@ export class Updates {
           this.#offers.delete(header.name);
           return { ...none, new: old, etag: offer?.etag ?? "", hasUpdate: false };
         }
-        if (this.#offers.size >= mostOffers) this.#offers.clear();
+        if (this.#offers.size >= maxOffers) this.#offers.clear();
         this.#offers.set(header.name, offer);
         const { version } = readHeader(offer.text, plugin.fileName);
         return {

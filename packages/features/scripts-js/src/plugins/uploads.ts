@@ -3,7 +3,7 @@ import { digestOf, isPluginName, mostBytes, type PluginFile, readPlugin } from "
 import type { PluginService } from "./plugin-service.js";
 
 /** Characters of the name of a file. */
-const longestName = 255;
+const maxNameLength = 255;
 
 /** Takes files of plugins in, and takes them away. */
 export class Uploads {
@@ -94,10 +94,10 @@ export class Uploads {
 /** @throws Failure 40001 for what is no name of a plugin's file */
 export function fileNameOf(name: string): string {
   const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1).trim();
-  if (!isPluginName(base) || base.length > longestName || /\p{Cc}/u.test(base))
+  if (!isPluginName(base) || base.length > maxNameLength || /\p{Cc}/u.test(base))
     throw failure(
       codes.invalid,
-      `The file of a plugin ends in .js or .ts and has a name of at most ${longestName} characters.`,
+      `The file of a plugin ends in .js or .ts and has a name of at most ${maxNameLength} characters.`,
       { errors: [{ path: "/file", message: "no name of a plugin's file" }] },
     );
   return base;

@@ -1,8 +1,8 @@
 import type { Effect, EffectKind } from "../protocol.js";
 
 /** Most effects of one slice, and most of their text. */
-const mostEffects = 5_000;
-const mostChars = 32 << 20;
+const maxEffects = 5_000;
+const maxChars = 32 << 20;
 
 /** Fields of the effects that come out of the realm, by kind; what does not fit was forged. */
 const shapes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -64,7 +64,7 @@ export class Effects {
     }
     this.#count++;
     this.#chars += chars;
-    if (this.#count > mostEffects || this.#chars > mostChars)
+    if (this.#count > maxEffects || this.#chars > maxChars)
       throw new Error("too much was done at once; the rest of this call has no effect");
     if (key !== undefined) this.#stores.set(key, this.#list.length);
     this.#list.push(effect);

@@ -31,8 +31,8 @@ const stackBytes = 1 << 20;
  * Makes an engine. Its own limit of memory does not hold in this build; the maximum of the WebAssembly memory does, so
  * that each realm has a module of its own.
  */
-export async function newEngine(mostMb: number): Promise<Engine> {
-  const mostBytes = mostMb << 20;
+export async function newEngine(maxMb: number): Promise<Engine> {
+  const mostBytes = maxMb << 20;
   const memory = new Memory({ initial: 256, maximum: mostBytes / page });
   const module = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory: memory }));
   const runtime = module.newRuntime();

@@ -2,7 +2,7 @@ import { ThreadError } from "@dicetower/script-host/thread";
 import type { QuickJSContext, QuickJSHandle } from "quickjs-emscripten";
 import type { StripTypes } from "./typescript.js";
 
-const mostNames = 10_000;
+const maxNames = 10_000;
 
 /** What an entry is handed: a text, a number, or what makes a handle. */
 export type Handed = string | number | (() => QuickJSHandle) | undefined;
@@ -29,7 +29,7 @@ export class Handles {
     if (known !== undefined) return known;
     const made = this.vm.newString(plugin);
     // Whoever registers names without end is not to fill the memory; what was made goes with the realm.
-    if (this.#names.size >= mostNames) this.#names.clear();
+    if (this.#names.size >= maxNames) this.#names.clear();
     this.#names.set(plugin, made);
     return made;
   }

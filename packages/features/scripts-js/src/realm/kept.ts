@@ -1,8 +1,8 @@
 import type { ConfigRecord, ConfigValue, KeptValues } from "../protocol.js";
 
-const mostValue = 1 << 20;
+const maxValue = 1 << 20;
 const mostBytes = 16 << 20;
-const mostItems = 2_000;
+const maxItems = 2_000;
 
 interface Opened {
   /** Plugin that used it first: its share is used up. */
@@ -55,7 +55,7 @@ export class Kept {
     const before = storage.get(key);
     if (before === value) return false;
     const size = bytesOf(key, value);
-    if (size > mostValue) throw new Error("storageSet: a value may have 1 MiB at most");
+    if (size > maxValue) throw new Error("storageSet: a value may have 1 MiB at most");
     const bytes = (this.#bytes.get(owner) ?? 0) + size - (before === undefined ? 0 : bytesOf(key, before));
     if (bytes > mostBytes) throw new Error("storageSet: a plugin may keep 16 MiB at most");
     this.#bytes.set(owner, bytes);
@@ -74,8 +74,8 @@ export class Kept {
     let position = registered.indexOf(item.key);
     if (position < 0) {
       const items = (this.#items.get(plugin) ?? 0) + 1;
-      if (items > mostItems)
-        throw new Error(`a plugin may register ${mostItems} items of configuration at most`);
+      if (items > maxItems)
+        throw new Error(`a plugin may register ${maxItems} items of configuration at most`);
       this.#items.set(plugin, items);
       position = registered.push(item.key) - 1;
     }

@@ -14,14 +14,14 @@ import { Kept } from "./kept.js";
 import type { HostOperations } from "./prelude/kit.js";
 import { Timers } from "./time/timers.js";
 
-const mostReplies = 20;
-const mostLines = 100;
-const mostFetches = 16;
-const mostSockets = 8;
+const maxReplies = 20;
+const maxLines = 100;
+const maxFetches = 16;
+const maxSockets = 8;
 /** A timer that is due within this time is waited for. */
 const soonMs = 3_000;
 /** Characters of what is asked: pictures are the longest. */
-const mostAsked = 16 << 20;
+const maxAsked = 16 << 20;
 
 /** Effects for which it counts who has set them off. */
 const rightful: ReadonlySet<Effect["kind"]> = new Set([
@@ -171,13 +171,13 @@ export class Operations {
 
   #effect(effect: Effect, chars: number): void {
     if (effect.kind === "console" && !this.#mayPrint(effect.plugin)) return;
-    if (effect.kind === "reply" && ++this.#replies > mostReplies) {
-      if (this.#replies === mostReplies + 1)
+    if (effect.kind === "reply" && ++this.#replies > maxReplies) {
+      if (this.#replies === maxReplies + 1)
         this.realm.effects.note({
           plugin: effect.plugin,
           kind: "console",
           level: "warn",
-          text: `More than ${mostReplies} messages in one call; the others are not sent.`,
+          text: `More than ${maxReplies} messages in one call; the others are not sent.`,
         });
       return;
     }
@@ -203,7 +203,7 @@ export class Operations {
       return true;
     }
     // One more than allowed goes out: whoever writes the lines says then that some are dropped.
-    return ++known.count <= mostLines + 1;
+    return ++known.count <= maxLines + 1;
   }
 
   #open(map: Map<number, string>, plugin: string, most: number, what: string): number {
@@ -238,7 +238,7 @@ export class Operations {
       this.#effect({ ...effect, plugin }, chars);
     },
     ask: ({ name, value }, _plugin, chars) => {
-      if (chars > mostAsked) throw new Error("this is too long");
+      if (chars > maxAsked) throw new Error("this is too long");
       const answer = this.ask(name, value, this.#authors);
       if (name === "cocRule" && answer === true)
         this.rules.set((value as { index: number }).index, (value as { plugin: string }).plugin);
@@ -263,13 +263,13 @@ export class Operations {
         this.#effect({ kind: "configGone", plugin, extension, key }, chars);
     },
     fetch: (request, plugin, chars) => {
-      const id = this.#open(this.fetches, plugin, mostFetches, "requests");
+      const id = this.#open(this.fetches, plugin, maxFetches, "requests");
       if (this.#cause !== undefined) this.causes.set(id, this.#cause);
       this.#effect({ kind: "fetch", plugin, id, ...request }, chars);
       return id;
     },
     socket: (socket, plugin, chars) => {
-      const id = this.#open(this.sockets, plugin, mostSockets, "sockets");
+      const id = this.#open(this.sockets, plugin, maxSockets, "sockets");
       this.#effect({ kind: "socketOpen", plugin, id, ...socket }, chars);
       return id;
     },

@@ -2,8 +2,8 @@ import type { Connection, JsonValue, MessageLocation, Store } from "@dicetower/c
 import type { PersonalData } from "@dicetower/players/api";
 
 /** Values of one group, at most, and characters of one. */
-const mostValues = 2_000;
-const longestValue = 65_536;
+const maxValues = 2_000;
+const maxValueLength = 65_536;
 const table = "scripts_js_group_value";
 
 interface Row {
@@ -30,7 +30,7 @@ export class GroupValues {
   async set(place: MessageLocation, name: string, value: JsonValue): Promise<void> {
     const key = { ...keyOf(place), name };
     const json = JSON.stringify(value);
-    if (json.length > longestValue || name.length > 128)
+    if (json.length > maxValueLength || name.length > 128)
       throw new Error(`the variable "$g${name.slice(0, 40)}" is too large`);
     await this.store.change(async (db) => {
       if (value === null) {
@@ -40,7 +40,7 @@ export class GroupValues {
       const changed = await db<Row>(table).where(key).update({ value: json });
       if (changed > 0) return;
       const [{ count } = { count: 0 }] = await db<Row>(table).where(keyOf(place)).count({ count: "*" });
-      if (Number(count) >= mostValues) throw new Error(`a group has at most ${mostValues} variables`);
+      if (Number(count) >= maxValues) throw new Error(`a group has at most ${maxValues} variables`);
       await db<Row>(table).insert({ ...key, value: json });
     });
   }

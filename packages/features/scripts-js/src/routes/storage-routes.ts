@@ -4,7 +4,7 @@ import { idOf } from "../calls/kept-values.js";
 import type { PluginService } from "../plugins/plugin-service.js";
 import { mustFind, pluginName } from "./plugin-routes.js";
 
-const longestPreview = 200;
+const maxPreviewLength = 200;
 const key = Joi.string().allow("").max(1_000);
 const word = Joi.string().allow("").required();
 const whole = Joi.number().integer().min(0).required();
@@ -168,7 +168,7 @@ function rowOf(extension: string, { key: name, value, updatedAt }: StoredValue) 
     extension,
     type: typeOf(value),
     size: Buffer.byteLength(value),
-    preview: value.slice(0, longestPreview),
+    preview: value.slice(0, maxPreviewLength),
     updatedAt,
   };
 }

@@ -18,7 +18,7 @@ type FileAnswers = Pick<
 >;
 
 /** Bytes of a file that is read at once. */
-const mostRead = 16 * 1024 * 1024;
+const maxRead = 16 * 1024 * 1024;
 
 /** Files as scripts see them: their own, and beneath those what modules bring, which is only read. */
 export class ModuleFiles {
@@ -87,7 +87,7 @@ export function fileAnswers(files: ModuleFiles): FileAnswers {
     },
     async "file.read"({ module }, path) {
       const bytes = isPath(path) ? await files.read(module, path) : undefined;
-      return bytes === undefined ? null : bytes.subarray(0, mostRead).toString("base64");
+      return bytes === undefined ? null : bytes.subarray(0, maxRead).toString("base64");
     },
     "file.write": (run, path, bytes, append) =>
       isPath(path)

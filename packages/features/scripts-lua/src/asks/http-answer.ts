@@ -4,7 +4,7 @@ import type { Answers } from "./asking.js";
 const policy = { timeoutMs: 30_000, maxBytes: 10 * 1024 * 1024, redirects: 3 } as const;
 /** Headers that are for the service to write. */
 const own = /^(?:host|content-length|connection|transfer-encoding|upgrade|proxy-.*|expect|te|trailer)$/i;
-const mostHeaders = 50;
+const maxHeaders = 50;
 
 /** Answers `http.get` and `http.post`: public addresses alone. */
 export function httpAnswer(outbound: () => Outbound | undefined): Pick<Answers, "http"> {
@@ -20,7 +20,7 @@ export function httpAnswer(outbound: () => Outbound | undefined): Pick<Answers, 
           headers: Object.fromEntries(
             Object.entries(headers)
               .filter(([name]) => /^[\w-]{1,100}$/.test(name) && !own.test(name))
-              .slice(0, mostHeaders)
+              .slice(0, maxHeaders)
               .map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e\x80-\xff]/g, "")]),
           ),
           ...(body === undefined ? {} : { body: Buffer.from(body, "base64") }),

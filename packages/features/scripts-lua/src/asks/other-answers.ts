@@ -18,7 +18,7 @@ export interface OtherServices {
 }
 
 /** Runs that sleep at once. */
-const mostAsleep = 20;
+const maxAsleep = 20;
 /** Actions of the platform that only tell something. */
 const readOnly =
   /^(?:get_(?:login_info|stranger_info|friend_list|group_info|group_list|group_member_info|group_member_list|group_honor_info|msg|status|version_info|group_system_msg|group_msg_history|essence_msg_list)|_get_group_notice|can_send_image|can_send_record)$/;
@@ -42,7 +42,7 @@ export function otherAnswers(services: OtherServices): OtherAnswers {
       return null;
     },
     async sleep(run, ms) {
-      if (asleep >= mostAsleep || ms <= 0) return null;
+      if (asleep >= maxAsleep || ms <= 0) return null;
       asleep++;
       run.waits(true);
       try {

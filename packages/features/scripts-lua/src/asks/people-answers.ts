@@ -32,7 +32,7 @@ type PeopleAnswers = Pick<
 
 const conf: VariableScope = { store: "conf", plugin: "" };
 const today: VariableScope = { store: "today", plugin: "" };
-const longestKey = 128;
+const maxKeyLength = 128;
 
 /** Trust as the peer counts it: masters have 256. */
 export function peerTrust(level: number): number {
@@ -132,8 +132,8 @@ function person(run: Run, userId: string) {
 
 /** @throws AskRefused for a key that cannot be stored */
 export function checked(key: string): string {
-  if (key === "" || key.length > longestKey || /[\p{Cc}\p{Cs}]/u.test(key))
-    throw new AskRefused(`a key has 1 to ${longestKey} characters`);
+  if (key === "" || key.length > maxKeyLength || /[\p{Cc}\p{Cs}]/u.test(key))
+    throw new AskRefused(`a key has 1 to ${maxKeyLength} characters`);
   return key;
 }
 

@@ -6,7 +6,7 @@ export const dataFolder = "lua/data";
 /** Bytes that the files of a module may take. */
 const quota = 64 * 1024 * 1024;
 const deepest = 6;
-const mostFiles = 10_000;
+const maxFiles = 10_000;
 
 /** Why nothing was written, as the C library would say it. */
 export type FileReason = "No space left on device" | "No such file or directory" | "File name too long";
@@ -46,7 +46,7 @@ export class SandboxFiles {
 
   makeFolder(path: string): void {
     const steps = path.split("/");
-    for (let depth = 1; depth <= steps.length && this.#empty.size < mostFiles; depth++)
+    for (let depth = 1; depth <= steps.length && this.#empty.size < maxFiles; depth++)
       this.#empty.add(steps.slice(0, depth).join("/"));
   }
 
@@ -60,7 +60,7 @@ export class SandboxFiles {
   async write(path: string, bytes: Buffer): Promise<FileReason | undefined> {
     const sizes = await this.#known();
     const rest = (await this.bytes()) - (sizes.get(path) ?? 0);
-    if (rest + bytes.length > quota || (sizes.size >= mostFiles && !sizes.has(path)))
+    if (rest + bytes.length > quota || (sizes.size >= maxFiles && !sizes.has(path)))
       return "No space left on device";
     if (!fits(path)) return "File name too long";
     const [folder, name] = this.#place(path);

@@ -3,7 +3,7 @@ import type { LuaFields, LuaValue } from "../protocol.js";
 import { type Answers, AskRefused } from "./asking.js";
 
 const space = "storage";
-const longestFile = 200;
+const maxFileLength = 200;
 
 /** What modules keep by `getSelfData`, a space each; open while it is used. */
 export class SelfData {
@@ -62,8 +62,8 @@ export function selfDataAnswers(
 
 /** How the keys of a file begin. */
 function startOf(file: string): string {
-  if (file === "" || file.length > longestFile)
-    throw new AskRefused(`a name has 1 to ${longestFile} characters`);
+  if (file === "" || file.length > maxFileLength)
+    throw new AskRefused(`a name has 1 to ${maxFileLength} characters`);
   return `${file}::`;
 }
 

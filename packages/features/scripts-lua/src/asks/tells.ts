@@ -14,7 +14,7 @@ export interface TellServices {
 /** Levels of the peer's notice windows. */
 const levels: readonly NoticeLevel[] = ["routine", "important", "critical", "error"];
 export const moduleNotice = "module.log";
-const longestNotice = 1_000;
+const maxNoticeLength = 1_000;
 
 /** Hears what scripts say without waiting. */
 export function listeners({ console, notices, speaker }: TellServices): Listeners {
@@ -23,7 +23,7 @@ export function listeners({ console, notices, speaker }: TellServices): Listener
       console.write({ language: "lua", name: module }, "info", said);
       const level = levels[Math.max(...wanted.filter((one) => one >= 1 && one <= 4)) - 1];
       if (level === undefined) return;
-      const words = said.slice(0, longestNotice);
+      const words = said.slice(0, maxNoticeLength);
       notices.send({
         kind: moduleNotice,
         level,

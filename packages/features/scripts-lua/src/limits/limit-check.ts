@@ -22,7 +22,7 @@ export type LimitVerdict =
   | { readonly free: false; readonly echo: string };
 
 const scopes: Readonly<Record<LimitUnit, LimitScope>> = { user: "user", chat: "group", global: "global" };
-const longestPause = 604_800;
+const maxPause = 604_800;
 
 /** Checks limits: what costs least first, and what counts last, only where all else lets it pass. */
 export class LimitCheck {
@@ -83,7 +83,7 @@ export class LimitCheck {
 }
 
 function pauseOf({ unit, amount }: Amount): Cooldown {
-  return { scope: scopes[unit], seconds: Math.min(amount, longestPause) };
+  return { scope: scopes[unit], seconds: Math.min(amount, maxPause) };
 }
 
 /** A limit of none blocks always; the counter of uses takes 0 for no limit at all. */

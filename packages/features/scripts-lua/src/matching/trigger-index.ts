@@ -1,6 +1,6 @@
 import type { Pattern, Patterns } from "@dicetower/contract";
 import type { KeywordKind, Trigger } from "../objects/trigger.js";
-import { comparable, longestForPatterns, type Words } from "./words.js";
+import { comparable, maxForPatterns, type Words } from "./words.js";
 
 /** A trigger that a message has, and by which keyword. */
 export interface Found {
@@ -70,7 +70,7 @@ class KeywordTable {
     if (!own)
       for (const { trigger, keyword, lower: word } of this.#search)
         if (lower.includes(word)) yield { trigger, kind: "search", keyword, suffix: text, groups: [] };
-    if (this.#regex.length === 0 || Buffer.byteLength(text) > longestForPatterns) return;
+    if (this.#regex.length === 0 || Buffer.byteLength(text) > maxForPatterns) return;
     for (const { trigger, keyword, pattern } of this.#regex) {
       const found = pattern.match(text);
       if (found !== undefined)

@@ -3,7 +3,7 @@ import type { Message } from "@dicetower/contract";
 /** Signs that begin commands: whichever is typed, the first of them is meant. */
 const signs = /^[.。．!！]/u;
 /** Bytes of a message that patterns are tried on. */
-export const longestForPatterns = 400;
+export const maxForPatterns = 400;
 
 /** What is compared with keywords: whatever the case, and whichever sign begins it. */
 export function comparable(text: string): string {

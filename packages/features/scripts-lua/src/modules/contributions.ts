@@ -15,7 +15,7 @@ import type { CardModels } from "./card-models.js";
 import type { LuaModule } from "./module.js";
 
 /** Seconds between two runs of an event, at least. */
-const shortestCycle = 5;
+const minCycleLength = 5;
 
 /** What modules add to the service while they are there. */
 export class Contributions {
@@ -76,7 +76,7 @@ export class Contributions {
         ? [
             {
               key: `${key}.cycle`,
-              schedule: { everySeconds: Math.max(cycleSeconds, shortestCycle), atStart: true },
+              schedule: { everySeconds: Math.max(cycleSeconds, minCycleLength), atStart: true },
               run,
             },
           ]

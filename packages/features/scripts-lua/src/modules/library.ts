@@ -3,7 +3,7 @@ import type { LuaSource } from "../protocol.js";
 import type { LuaModule } from "./module.js";
 
 /** Longest path that is looked for. */
-const longestPath = 500;
+const maxPathLength = 500;
 
 /** The modules in their order, and the files that they bring. */
 export class ModuleLibrary {
@@ -55,7 +55,7 @@ export class ModuleLibrary {
 
   /** The file at a path, whatever the case of its letters. */
   find(path: string): { readonly module: LuaModule; readonly path: string } | undefined {
-    return path.length > longestPath ? undefined : this.#paths.get(path.toLowerCase());
+    return path.length > maxPathLength ? undefined : this.#paths.get(path.toLowerCase());
   }
 
   /** Content of a file; undefined where no module has it. */

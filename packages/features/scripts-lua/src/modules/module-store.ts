@@ -22,7 +22,7 @@ interface ModuleRow {
 }
 
 const table = "scripts_lua_module";
-const mostModules = 500;
+const maxModules = 500;
 
 /** Records of modules and their files: one each, so that nothing is ever half there. */
 export class ModuleStore {
@@ -60,8 +60,8 @@ export class ModuleStore {
         place: number | string | null;
         all: number | string;
       }[];
-      if (before === undefined && Number(last?.all ?? 0) >= mostModules)
-        throw failure(codes.ruleBroken, `There can be ${mostModules} modules at most. Delete one first.`);
+      if (before === undefined && Number(last?.all ?? 0) >= maxModules)
+        throw failure(codes.ruleBroken, `There can be ${maxModules} modules at most. Delete one first.`);
       const row = { filename, updated_at: this.clock.seconds() };
       if (before === undefined)
         await db<ModuleRow>(table).insert({

@@ -10,7 +10,7 @@ import {
 
 /** Bytes of the modules of one pack: they stay in memory. */
 const mostBytes = 16 * 1024 * 1024;
-const mostModules = 100;
+const maxModules = 100;
 /** Below the folder of scripts. */
 const folder = "lua/";
 
@@ -47,8 +47,8 @@ async function readModules(files: readonly PackFile[]): Promise<ModulePackage[]>
     if (modules.has(module.id))
       throw failure(codes.ruleBroken, `${folder}${name}: there is a module "${module.id}" in it already.`);
     modules.set(module.id, module);
-    if (modules.size > mostModules)
-      throw failure(codes.ruleBroken, `${folder}: a pack has ${mostModules} Lua modules at most.`);
+    if (modules.size > maxModules)
+      throw failure(codes.ruleBroken, `${folder}: a pack has ${maxModules} Lua modules at most.`);
   }
   return [...modules.values()];
 }

@@ -13,7 +13,7 @@ export interface UploadName {
   readonly disabled: boolean;
 }
 
-const longestId = 60;
+const maxIdLength = 60;
 
 /** Reads the name of an upload. @throws PackageProblem */
 export function readUploadName(filename: string): UploadName {
@@ -36,7 +36,7 @@ export function moduleId(name: string): string {
     .replace(/[\p{Cc}\p{Cs}/\\]+/gu, "")
     .trim()
     .replace(/\s+/gu, "_")
-    .slice(0, longestId);
+    .slice(0, maxIdLength);
   if (id === "" || id === "." || id === "..") throw new PackageProblem("The module has no name.");
   return /^(?:core|all)$/i.test(id) ? `${id}_` : id;
 }

@@ -9,16 +9,16 @@ import type { LuaTasks, LuaWorkerData } from "../protocol.js";
 import type { Run } from "./run.js";
 
 /** Runs that work at once; those that wait for something else do not count. */
-const mostAwake = 2;
+const maxAwake = 2;
 /** Workers in all. */
-const mostWorkers = 6;
+const maxWorkers = 6;
 /** Workers that are kept while nothing runs. */
 const kept = 2;
 /** Runs that no message has set off, at once: one that works, and as many in all as leave the others enough. */
-const mostBackgroundAwake = 1;
-const mostBackground = 3;
+const maxBackgroundAwake = 1;
+const maxBackground = 3;
 /** Runs that wait for a worker. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 /** What a pool does for its workers. */
 export interface PoolServices {
@@ -86,7 +86,7 @@ export class WorkerPool {
         free.waits = false;
         return free;
       }
-      if (this.#waiting.length >= mostWaiting)
+      if (this.#waiting.length >= maxWaiting)
         throw new ScriptFailure("ended", "too many scripts are running", run.module);
       await new Promise<void>((wake) => {
         this.#waiting.push({ run, wake });
@@ -98,15 +98,15 @@ export class WorkerPool {
     if (!isBackground(run)) return true;
     const background = this.#slots.filter((slot) => slot.run !== undefined && isBackground(slot.run));
     const awake = background.filter(({ waits }) => !waits).length;
-    return background.length < mostBackground && awake < mostBackgroundAwake;
+    return background.length < maxBackground && awake < maxBackgroundAwake;
   }
 
   #free(wanted: Run): Slot | undefined {
     if (!this.#mayRun(wanted)) return undefined;
     const awake = this.#slots.filter(({ run, waits }) => run !== undefined && !waits).length;
-    if (awake >= mostAwake) return undefined;
+    if (awake >= maxAwake) return undefined;
     const idle = this.#slots.find(({ run }) => run === undefined);
-    return idle ?? (this.#slots.length < mostWorkers ? this.#add() : undefined);
+    return idle ?? (this.#slots.length < maxWorkers ? this.#add() : undefined);
   }
 
   #add(): Slot {

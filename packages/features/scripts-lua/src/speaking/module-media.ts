@@ -4,8 +4,8 @@ import { insideRoot, virtualRoot } from "../state/paths.js";
 
 /** Bytes of one picture or sound, and of all in one message. */
 const mostBytes = 10 * 1024 * 1024;
-const mostInAll = 20 * 1024 * 1024;
-const mostFiles = 20;
+const maxTotal = 20 * 1024 * 1024;
+const maxFiles = 20;
 /** What a platform opens itself. */
 const elsewhere = /^(?:https?:|base64:|data:)/i;
 const folders: Readonly<Record<string, string>> = { image: "image", record: "audio" };
@@ -17,10 +17,10 @@ export class ModuleMedia {
   /** A text with the files in the place of their names; names of nobody's file stay as they are. */
   async filled(text: string, module: string): Promise<string> {
     if (!/\[CQ:(?:image|record),/.test(text)) return text;
-    const codes = [...text.matchAll(/\[CQ:(image|record),((?:[^\]]*,)?)file=([^,\]]*)/g)].slice(0, mostFiles);
+    const codes = [...text.matchAll(/\[CQ:(image|record),((?:[^\]]*,)?)file=([^,\]]*)/g)].slice(0, maxFiles);
     let filled = "";
     let at = 0;
-    let left = mostInAll;
+    let left = maxTotal;
     for (const { 0: whole, 1: kind = "", 2: before = "", 3: name = "", index } of codes) {
       const bytes = elsewhere.test(name) ? undefined : await this.#read(module, kind, unescaped(name), left);
       if (bytes === undefined) continue;

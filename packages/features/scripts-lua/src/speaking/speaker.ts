@@ -15,7 +15,7 @@ export interface Formatter {
 /** Messages of scripts in one chat: 60 a minute. */
 const rate = { burst: 60, perSecond: 1 } as const;
 /** Chats of which is remembered that they had too many. */
-const mostChats = 1_000;
+const maxChats = 1_000;
 
 /** What a speaker needs. */
 export interface SpeakerServices {
@@ -39,7 +39,7 @@ export class Speaker {
 
   readonly #rate: RateLimit;
   /** Chats that had too many, and of which that has been said. */
-  readonly #full = new LruMap<string, true>(mostChats);
+  readonly #full = new LruMap<string, true>(maxChats);
 
   constructor(readonly services: SpeakerServices) {
     this.#rate = new RateLimit(services.clock, rate);

@@ -15,7 +15,7 @@ import {
 import type { RuleSystems } from "@dicetower/systems/api";
 import type { People } from "../table/people.js";
 import type { SessionService } from "../table/session-service.js";
-import { hostOf, mostPeople, noGame } from "../table/state.js";
+import { hostOf, maxPeople, noGame } from "../table/state.js";
 import { editTable, groupOf, mentions, onlyHost, union, usersOf } from "../table/table-call.js";
 import { listed } from "../team/team-command.js";
 import { setOnTable } from "./game-settings.js";
@@ -160,7 +160,7 @@ async function join({ session }: GameServices, call: CommandCall): Promise<Reply
   const { userId, senderName } = call.message;
   const { players } = session.tables.get(groupOf(call)).game;
   if (players.includes(userId)) return text("game.alreadyIn");
-  if (players.length >= mostPeople) return text("game.full", { most: mostPeople });
+  if (players.length >= maxPeople) return text("game.full", { most: maxPeople });
   await editTable(session, call, action, (before) => ({
     ...before,
     game: { ...before.game, players: union(before.game.players, [userId]) },

@@ -4,9 +4,9 @@ import type { SessionService } from "../table/session-service.js";
 import { editTable, groupOf } from "../table/table-call.js";
 
 /** Settings of a table. */
-const mostSettings = 50;
-const longestName = 40;
-const longestValue = 200;
+const maxSettings = 50;
+const maxNameLength = 40;
+const maxValueLength = 200;
 
 /** Settings that are those of the group, with the command that sets them there. */
 const commandsOf: Readonly<Record<string, string>> = {
@@ -28,11 +28,11 @@ export async function setOnTable(
 ): Promise<CommandAnswer> {
   const value = written.replace(/\s+/gu, " ");
   const { settings } = session.tables.get(groupOf(call)).game;
-  if (name.length > longestName || value.length > longestValue)
-    return text("game.set.tooLong", { name: longestName, value: longestValue });
+  if (name.length > maxNameLength || value.length > maxValueLength)
+    return text("game.set.tooLong", { name: maxNameLength, value: maxValueLength });
   const isNew = !Object.hasOwn(settings, name);
-  if (isNew && value !== "" && Object.keys(settings).length >= mostSettings)
-    return text("game.set.tooMany", { most: mostSettings });
+  if (isNew && value !== "" && Object.keys(settings).length >= maxSettings)
+    return text("game.set.tooMany", { most: maxSettings });
   const command = Object.hasOwn(commandsOf, name.toLowerCase()) ? commandsOf[name.toLowerCase()] : undefined;
   if (command !== undefined && value !== "" && runner !== undefined) {
     // Who leads the table decides what is played at it, without being an administrator of the group.

@@ -5,9 +5,9 @@ import { nameOfGroup, type Pot } from "../table/state.js";
 import type { Tables } from "../table/tables.js";
 
 /** Faces of which the pot tells that they were taken. */
-const mostTaken = 100;
+const maxTaken = 100;
 export const mostFaces = 1_000;
-export const mostCopies = 100;
+export const maxCopies = 100;
 /** Dice in a full pot. */
 export const mostDice = 10_000;
 
@@ -58,7 +58,7 @@ export class Pots {
     const { faces, copies, taken } = pot;
     const left = pot.left.length === 0 ? [...fullPot(faces, copies).left] : [...pot.left];
     const [face = 1] = left.splice(pick(left.length) - 1, 1);
-    const next: Pot = { faces, copies, left, taken: [...taken.slice(-mostTaken + 1), face] };
+    const next: Pot = { faces, copies, left, taken: [...taken.slice(-maxTaken + 1), face] };
     const name = nameOfGroup(key);
     const waiting = this.#ahead.has(name);
     this.#ahead.set(name, next);

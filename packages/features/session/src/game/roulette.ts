@@ -8,7 +8,7 @@ import {
 } from "@dicetower/contract";
 import type { SessionService } from "../table/session-service.js";
 import { editTable, groupOf, onlyHost } from "../table/table-call.js";
-import { fullPot, mostCopies, mostDice, mostFaces, type Pots } from "./pots.js";
+import { fullPot, maxCopies, mostDice, mostFaces, type Pots } from "./pots.js";
 
 declare module "@dicetower/contract" {
   interface ArgumentTypes {
@@ -18,7 +18,7 @@ declare module "@dicetower/contract" {
 }
 
 /** Taken faces that are shown. */
-const mostShown = 30;
+const maxShown = 30;
 
 /** The kind `potDice`: faces, and how often each is in the pot. */
 export const potDiceKind = argumentKind({
@@ -29,19 +29,19 @@ export const potDiceKind = argumentKind({
     if (all === undefined) return undefined;
     const [faces, copies] = [Number(facesWord), Number(copiesWord)];
     const fits =
-      faces >= 2 && faces <= mostFaces && copies >= 1 && copies <= mostCopies && faces * copies <= mostDice;
+      faces >= 2 && faces <= mostFaces && copies >= 1 && copies <= maxCopies && faces * copies <= mostDice;
     return fits
       ? { value: { faces, copies }, length: all.length }
       : {
           enough: true,
-          refusal: text("game.rou.limit", { faces: mostFaces, copies: mostCopies, dice: mostDice }),
+          refusal: text("game.rou.limit", { faces: mostFaces, copies: maxCopies, dice: mostDice }),
         };
   },
   schema: () => ({
     type: "object",
     properties: {
       faces: { type: "integer", minimum: 2, maximum: mostFaces },
-      copies: { type: "integer", minimum: 1, maximum: mostCopies },
+      copies: { type: "integer", minimum: 1, maximum: maxCopies },
     },
     required: ["faces", "copies"],
     additionalProperties: false,
@@ -83,7 +83,7 @@ export function rouletteForms({ session, pots }: RouletteServices): readonly Com
 function history(pots: Pots, call: CommandCall): Reply {
   const pot = pots.of(groupOf(call));
   if (pot === undefined) return text("game.rou.none");
-  const taken = pot.taken.slice(-mostShown).join(", ") || "-";
+  const taken = pot.taken.slice(-maxShown).join(", ") || "-";
   return text("game.rou.history", { faces: pot.faces, left: pot.left.length, taken });
 }
 

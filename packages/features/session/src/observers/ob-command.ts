@@ -11,7 +11,7 @@ import {
 import { clearQuestion } from "../table/clear-list.js";
 import type { People } from "../table/people.js";
 import type { SessionService } from "../table/session-service.js";
-import { mostPeople, type Observer } from "../table/state.js";
+import { maxPeople, type Observer } from "../table/state.js";
 import { editTable, groupOf, onlyHost } from "../table/table-call.js";
 
 const action = "session.observers";
@@ -99,7 +99,7 @@ async function join(services: ObServices, call: CommandCall): Promise<Reply> {
   const observers = observersOf(services, call);
   if (session.observersOff(groupOf(call))) return text("ob.disabled");
   if (observers.some((one) => one.userId === userId)) return text("ob.already");
-  if (observers.length >= mostPeople) return text("ob.full", { most: mostPeople });
+  if (observers.length >= maxPeople) return text("ob.full", { most: maxPeople });
   await editTable(session, call, action, (state) =>
     state.observers.some((one) => one.userId === userId)
       ? undefined

@@ -2,7 +2,7 @@ import type { CommandReader } from "@dicetower/commands/api";
 import { LruMap, type Message } from "@dicetower/contract";
 
 /** People whose last roll is known, each in one chat. */
-const mostKept = 20_000;
+const maxKept = 20_000;
 
 /** Categories of commands that do nothing but roll. */
 const categories: ReadonlySet<string> = new Set(["roll", "system"]);
@@ -16,7 +16,7 @@ export interface LastRoll {
 
 /** The last roll of each person in each chat. In memory alone: who wants one from before a restart rolls anew. */
 export class LastRolls {
-  readonly #rolls = new LruMap<string, LastRoll>(mostKept);
+  readonly #rolls = new LruMap<string, LastRoll>(maxKept);
 
   constructor(readonly reader: () => CommandReader | undefined) {}
 

@@ -7,7 +7,7 @@ export interface Fit {
 }
 
 /** Rolls that each class should have, for the test to hold. */
-const leastExpected = 5;
+const minExpected = 5;
 
 /**
  * Pearson's test of faces against a fair die. Faces are put together to classes of equal size, as many as there are
@@ -33,7 +33,7 @@ export function fitOf(counts: ReadonlyMap<number, number>, faces: number): Fit |
 /** The most classes into which the faces can be parted evenly, four at least. */
 function classesFor(rolls: number, faces: number): number | undefined {
   for (let classes = faces; classes >= 4; classes--)
-    if (faces % classes === 0 && rolls / classes >= leastExpected) return classes;
+    if (faces % classes === 0 && rolls / classes >= minExpected) return classes;
   return undefined;
 }
 

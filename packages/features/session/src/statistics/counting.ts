@@ -10,7 +10,7 @@ const singles: readonly (readonly [CountKind, RegExp])[] = [
   ["d20", /^1?D20$/i],
 ];
 /** Longest names of levels and systems that are counted by. */
-const longestWord = 40;
+const maxWordLength = 40;
 const testPlatform = "test";
 
 /** What counting works with. */
@@ -47,9 +47,9 @@ export function countCheck(services: CountingServices, { message, person, system
   services.counts.add({
     ...mainOf(services, person),
     group: groupTarget(locationOf(message)) ?? "",
-    system: system.slice(0, longestWord),
+    system: system.slice(0, maxWordLength),
     kind: "level",
-    face: level.slice(0, longestWord),
+    face: level.slice(0, maxWordLength),
   });
 }
 

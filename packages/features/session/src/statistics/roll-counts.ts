@@ -62,7 +62,7 @@ const columns = {
 const names = Object.keys(columns).join(", ");
 const flushMs = 60_000;
 /** Counters that wait in memory before they are written ahead of time. */
-const mostPending = 25_000;
+const maxPending = 25_000;
 /** Rows that one statement takes. */
 const atOnce = 1_000;
 
@@ -96,7 +96,7 @@ export class RollCounts {
     const { faces } = this.#of(what);
     const before = faces.get(what.face);
     faces.set(what.face, (before ?? 0) + count);
-    if (before === undefined && ++this.#rows === mostPending) this.scope.follow(this.flush());
+    if (before === undefined && ++this.#rows === maxPending) this.scope.follow(this.flush());
   }
 
   #of(what: Counted): Waiting {

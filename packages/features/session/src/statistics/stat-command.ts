@@ -21,7 +21,7 @@ import type { CountRow, RollCounts } from "./roll-counts.js";
 import { countOf, type Faces, levels, meanOf, type Summary, summaryOf } from "./summary.js";
 
 /** Lines of a list. */
-const mostLines = 20;
+const maxLines = 20;
 /** Below this probability dice are called odd, below the next one very odd. */
 const odd = 0.05;
 const veryOdd = 0.001;
@@ -144,7 +144,7 @@ function linesOf(lines: readonly { readonly name: string; readonly summary: Summ
   const dice = ({ d100, d20 }: Summary) => countOf(d100) + countOf(d20);
   return [...lines]
     .sort((one, other) => dice(other.summary) - dice(one.summary))
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(({ name, summary }) => text("stat.line", { name, ...numbers(summary) }));
 }
 

@@ -1,7 +1,7 @@
 import { type ActQuestion, type CommandCall, text } from "@dicetower/contract";
 
 /** Names that a question tells. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** People from whom on it is asked: somebody alone is back on the list in a moment. */
 const askFrom = 2;
@@ -19,11 +19,11 @@ export function clearQuestion(
   names: readonly string[],
 ): ActQuestion | undefined {
   if (userIds.length < askFrom) return undefined;
-  const shown = names.slice(0, mostNamed).join(locale.startsWith("zh") ? "、" : ", ");
+  const shown = names.slice(0, maxNamed).join(locale.startsWith("zh") ? "、" : ", ");
   return {
     question: text(`${key}.clearAsk`, {
       count: userIds.length,
-      list: names.length > mostNamed ? `${shown} …` : shown,
+      list: names.length > maxNamed ? `${shown} …` : shown,
     }),
     about: userIds,
   };

@@ -1,6 +1,6 @@
 import { type Actor, Joi, type JsonValue } from "@dicetower/contract";
 import type { GroupField, GroupKey } from "@dicetower/groups/api";
-import { mostPeople, noGame, type Pot, type TableState } from "./state.js";
+import { maxPeople, noGame, type Pot, type TableState } from "./state.js";
 import type { Tables } from "./tables.js";
 
 const userId = Joi.string().min(1).max(64);
@@ -32,14 +32,14 @@ const parts: readonly Part[] = [
           since: Joi.number().integer().min(0).default(0),
         }),
       )
-      .max(mostPeople),
+      .max(maxPeople),
     default: [],
     read: ({ observers }) => observers.map(({ userId: id, name, since }) => ({ userId: id, name, since })),
     write: (state, value) => ({ ...state, observers: value as unknown as TableState["observers"] }),
   },
   {
     key: "team",
-    schema: Joi.array().items(userId).unique().max(mostPeople),
+    schema: Joi.array().items(userId).unique().max(maxPeople),
     default: [],
     read: ({ team }) => team,
     write: (state, value) => ({ ...state, team: value as readonly string[] }),
@@ -55,7 +55,7 @@ const parts: readonly Part[] = [
     key: "table",
     schema: Joi.object({
       system: Joi.string().allow("").max(32),
-      players: Joi.array().items(userId).unique().max(mostPeople),
+      players: Joi.array().items(userId).unique().max(maxPeople),
       master: Joi.array().items(userId).max(1),
       settings: Joi.object().pattern(Joi.string().max(40), Joi.string().max(200)).max(50),
       roulette: pot.allow(null),

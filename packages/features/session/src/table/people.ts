@@ -4,7 +4,7 @@ import type { Players } from "@dicetower/players/api";
 import type { Tables } from "./tables.js";
 
 /** Longest name that is shown. */
-const longestName = 100;
+const maxNameLength = 100;
 
 /** Names of people of whom only the id is known. */
 export class People {
@@ -31,7 +31,7 @@ export class People {
   async named(group: GroupKey, userId: string, mentioned = ""): Promise<string> {
     const called = await this.players()?.calledAt({ ...group, userId, scene: "group" }, { card: mentioned });
     const name = called === undefined || called === userId ? this.tables.get(group).names[userId] : called;
-    return sanitizeText(name || mentioned || userId, longestName);
+    return sanitizeText(name || mentioned || userId, maxNameLength);
   }
 }
 

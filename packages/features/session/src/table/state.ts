@@ -66,7 +66,7 @@ export const emptyTable: TableState = Object.freeze({
 });
 
 /** People of each kind that a table has at most. */
-export const mostPeople = 64;
+export const maxPeople = 64;
 
 /** Reads what was stored; what an older version did not know has its default. */
 export function readState(stored: string): TableState {

@@ -12,7 +12,7 @@ import {
 import { clearQuestion } from "../table/clear-list.js";
 import type { People } from "../table/people.js";
 import type { SessionService } from "../table/session-service.js";
-import { mostPeople } from "../table/state.js";
+import { maxPeople } from "../table/state.js";
 import { editTable, groupOf, mentions, onlyHost, union, usersOf } from "../table/table-call.js";
 import { type TeamSheetServices, teamCheck, teamTable } from "./team-sheet.js";
 
@@ -122,12 +122,12 @@ async function add(
   const { message } = call;
   if (targets.length === 0) return text("team.noTargets");
   const { team } = session.tables.get(groupOf(call));
-  if (union(team, targets).length > mostPeople) return text("team.full", { most: mostPeople });
+  if (union(team, targets).length > maxPeople) return text("team.full", { most: maxPeople });
   const names = await people.names(message, targets);
   const seen = Object.fromEntries(targets.map((userId, at) => [userId, names[at] ?? userId]));
   await editTable(session, call, action, (state) => ({
     ...state,
-    team: union(state.team, targets).slice(0, mostPeople),
+    team: union(state.team, targets).slice(0, maxPeople),
     names: { ...state.names, ...seen },
   }));
   return text("team.added", { list: listed(names, call) });

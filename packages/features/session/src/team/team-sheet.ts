@@ -7,7 +7,7 @@ import type { People } from "../table/people.js";
 import { groupOf } from "../table/table-call.js";
 
 /** Values of one table. */
-const mostColumns = 8;
+const maxColumns = 8;
 const none = "-";
 
 /** What shows and checks a whole team. */
@@ -30,7 +30,7 @@ export async function teamTable(
   const lines = await Promise.all(
     team.map(async (userId, at) => {
       const sheet = await cards()?.at({ ...groupOf(call), userId, scene: "group" });
-      const shown = sheet === undefined ? none : columnsOf(sheet, words.slice(0, mostColumns)).join("  ");
+      const shown = sheet === undefined ? none : columnsOf(sheet, words.slice(0, maxColumns)).join("  ");
       return `${names[at] ?? userId}: ${shown}`;
     }),
   );

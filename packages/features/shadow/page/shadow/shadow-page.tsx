@@ -28,7 +28,7 @@ interface Planned {
 }
 
 /** Messages that the question names. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 const readAgain = { refreshOn: ["shadow.changed"] } as const;
 
@@ -68,10 +68,10 @@ export function ShadowPage() {
     try {
       const { data } = await callApi<Planned>("DELETE", "/api/shadow/differences", { query: { plan: "1" } });
       const { count, names } = data.plan;
-      const first = names.slice(0, mostNamed).join(" · ");
+      const first = names.slice(0, maxNamed).join(" · ");
       const sure = await confirm({
         title: text("shadow.page.clear.title"),
-        text: text("shadow.page.clear.text", { count, names: count > mostNamed ? `${first} …` : first }),
+        text: text("shadow.page.clear.text", { count, names: count > maxNamed ? `${first} …` : first }),
         action: text("shadow.page.clear"),
         danger: true,
       });

@@ -5,15 +5,15 @@ import { bounded, type Exchange, isOf, type Question, questionOf, refOf, type Sa
 import { Heard } from "./heard.js";
 
 /** Exchanges that are open in one chat; the oldest is closed when there are more. */
-const mostOpen = 100;
+const maxOpen = 100;
 /** Messages of one answer. */
-const mostParts = 20;
+const maxParts = 20;
 /** Milliseconds in which the same words are one message that several accounts have heard. */
 const sameWithinMs = 5_000;
 /** Milliseconds in which what the other bot says without anybody waiting for it goes on with its last answer. */
 const goesOnMs = 3_000;
 /** From here on the wording tells more than the order. */
-const leastLikeness = 0.3;
+const minLikeness = 0.3;
 /** Milliseconds for which it stays open what the other bot has answered: ours may take as long. */
 const undecidedMs = 1_000;
 
@@ -51,7 +51,7 @@ export class Chat {
       made = this.#add(question, message === undefined ? "" : refOf(message), now);
       exchange = this.#open.at(-1) as Exchange;
     }
-    if (exchange.ours.length < mostParts) exchange.ours.push(said);
+    if (exchange.ours.length < maxParts) exchange.ours.push(said);
     exchange.changedAt = now;
     return made;
   }
@@ -61,7 +61,7 @@ export class Chat {
     const heard = new Heard(message, unasked, now);
     if (this.#isHeardAgain(heard)) return [];
     this.#undecided.push(heard);
-    return this.#undecided.length > mostOpen ? this.#decide(this.#undecided.shift() as Heard) : [];
+    return this.#undecided.length > maxOpen ? this.#decide(this.#undecided.shift() as Heard) : [];
   }
 
   /** Closes what nobody has said anything about for so long; what nobody answered is forgotten. */
@@ -82,7 +82,7 @@ export class Chat {
       made = this.#add(heard.unasked, "", heard.at);
       exchange = this.#open.at(-1) as Exchange;
     }
-    if (exchange.theirs.length < mostParts) exchange.theirs.push(heard.said);
+    if (exchange.theirs.length < maxParts) exchange.theirs.push(heard.said);
     exchange.heard.add(heard.ref);
     for (const name of heard.names) exchange.otherNames.add(name);
     exchange.saidAt = heard.at;
@@ -95,7 +95,7 @@ export class Chat {
     const [heard, otherNames] = [new Set<string>(), new Set<string>()];
     const times = { askedAt: now, saidAt: Number.NEGATIVE_INFINITY, changedAt: now };
     this.#open.push({ question, refs, ours: [], theirs: [], heard, otherNames, ...times });
-    return this.#open.length > mostOpen ? this.#open.splice(0, 1).filter(isAnswered) : [];
+    return this.#open.length > maxOpen ? this.#open.splice(0, 1).filter(isAnswered) : [];
   }
 
   #of(ref: string): Exchange | undefined {
@@ -146,7 +146,7 @@ export class Chat {
 /** The one with the wording most like what was said, where one is like it at all. */
 function likest(waiting: readonly Exchange[], { words }: Said): Exchange | undefined {
   let found: Exchange | undefined;
-  let most = leastLikeness;
+  let most = minLikeness;
   for (const one of waiting) {
     const { names } = one.question;
     const ours = one.ours.map((part) => part.words).join("\n");

@@ -40,11 +40,11 @@ export interface Exchange {
 }
 
 /** Longest text that is kept of a message, in UTF-16 units. */
-const longestText = 4_000;
+const maxTextLength = 4_000;
 
 /** Bounds a text. A copy: a slice would keep the whole of a long message alive. */
 export function bounded(text: string): string {
-  return text.length > longestText ? `${Buffer.from(text.slice(0, longestText)).toString()}…` : text;
+  return text.length > maxTextLength ? `${Buffer.from(text.slice(0, maxTextLength)).toString()}…` : text;
 }
 
 /** What names a message among those of all accounts. */

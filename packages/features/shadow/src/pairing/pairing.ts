@@ -21,14 +21,14 @@ export interface Leaving {
 }
 
 /** Chats in which something is open. */
-const mostChats = 1_000;
+const maxChats = 1_000;
 
 /**
  * Puts together what both bots answer to a message. What is open is in memory alone: a restart forgets the answers of the
  * last seconds.
  */
 export class Pairing {
-  readonly #chats = new LruMap<string, Chat>(mostChats);
+  readonly #chats = new LruMap<string, Chat>(maxChats);
   #closed: Exchange[] = [];
 
   constructor(

@@ -39,7 +39,7 @@ export interface DifferenceRow {
 }
 
 /** Longest list of texts that is stored, in characters of its JSON. */
-const longestSaid = 16_000;
+const maxSaidLength = 16_000;
 
 /** Makes the row of an exchange. @param botNames of ours, which answers may hold */
 export function rowOf(exchange: Exchange, botNames: readonly string[]): Omit<DifferenceRow, "id" | "fine"> {
@@ -67,7 +67,7 @@ function shown(said: Exchange["ours"]): string {
   let length = 0;
   for (const one of said) {
     length += one.shown.length;
-    if (length > longestSaid) break;
+    if (length > maxSaidLength) break;
     texts.push(bounded(one.shown));
   }
   return JSON.stringify(texts);

@@ -14,12 +14,12 @@ import { type Difference, type DifferenceRow, differenceOf } from "./difference.
 const table = "shadow_differences";
 const fineTable = "shadow_fine";
 /** Rows that are kept, whatever their age. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 /** Pairs of wordings that are remembered as fine; the oldest go. */
-const mostFine = 2_000;
+const maxFine = 2_000;
 
 /** Characters of a question that stand for a difference in a plan. */
-const longestNamed = 60;
+const maxNamed = 60;
 
 /** Which differences are wanted. */
 export interface DifferenceFilter {
@@ -101,7 +101,7 @@ export class Differences {
       const { wording } = row;
       if (fine) {
         await db(fineTable).insert({ wording }).onConflict("wording").ignore();
-        const old = await db(fineTable).orderBy("id", "desc").offset(mostFine).limit(100).pluck("id");
+        const old = await db(fineTable).orderBy("id", "desc").offset(maxFine).limit(100).pluck("id");
         await db(fineTable).whereIn("id", old).delete();
       } else await db(fineTable).where({ wording }).delete();
       const changed = await db(table)
@@ -126,7 +126,7 @@ export class Differences {
     const rows = await this.store.read<{ question: string }[]>((db) =>
       where(db, filter).orderBy("id", "desc").select("question"),
     );
-    return rows.map(({ question }) => shortenText(question, longestNamed));
+    return rows.map(({ question }) => shortenText(question, maxNamed));
   }
 
   /** Removes all that fit. @returns how many */
@@ -146,7 +146,7 @@ export class Differences {
       await db(table).where("at", "<", before).delete();
       const [last] = await db<DifferenceRow>(table)
         .orderBy("id", "desc")
-        .offset(mostRows)
+        .offset(maxRows)
         .limit(1)
         .select("id");
       if (last !== undefined) await db(table).where("id", "<=", last.id).delete();

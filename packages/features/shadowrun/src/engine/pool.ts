@@ -10,11 +10,11 @@ export interface ThrownPool {
   readonly glitch: Glitch;
 }
 
-const leastHit = 5;
+const minHit = 5;
 
 /** Counts hits and ones of six-sided dice. */
 export function judgePool(dice: readonly number[]): ThrownPool {
-  const hits = dice.filter((value) => value >= leastHit).length;
+  const hits = dice.filter((value) => value >= minHit).length;
   const ones = dice.filter((value) => value === 1).length;
   if (ones * 2 <= dice.length) return { dice, hits, glitch: "none" };
   return { dice, hits, glitch: hits === 0 ? "critical" : "glitch" };

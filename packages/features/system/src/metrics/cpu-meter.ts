@@ -1,7 +1,7 @@
 import type { Clock } from "@dicetower/contract";
 
 /** Shortest time over which a share means something. */
-const shortestMs = 1_000;
+const minMs = 1_000;
 
 /** How much of one core this process has used lately. */
 export class CpuMeter {
@@ -23,7 +23,7 @@ export class CpuMeter {
   percent(): number {
     const now = this.#clock.monotonic();
     const elapsed = now - this.#at;
-    if (elapsed < shortestMs) return this.#percent;
+    if (elapsed < minMs) return this.#percent;
     const used = this.#used();
     this.#percent = Math.round(((used - this.#before) / 1000 / elapsed) * 1000) / 10;
     this.#at = now;

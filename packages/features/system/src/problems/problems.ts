@@ -8,7 +8,7 @@ export interface FoundProblem extends Problem {
 }
 
 /** Problems of one source that are shown: the rest would only hide those of others. */
-const mostOfOne = 20;
+const maxOfOne = 20;
 const order = ["bad", "warn", "info"];
 
 /** Asks all sources. The worst come first; a source that fails or is late is left out. */
@@ -31,7 +31,7 @@ export async function findProblems(
       };
       const items = await withinSecond<readonly Problem[]>(clock, signal, ask, []);
       return items
-        .slice(0, mostOfOne)
+        .slice(0, maxOfOne)
         .map((item) => ({ ...item, key: `${source.key}.${item.key}`, owner: source.owner }));
     }),
   );

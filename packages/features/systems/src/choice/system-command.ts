@@ -19,7 +19,7 @@ export interface SystemCommandParts extends SwitchParts {
 }
 
 /** Systems of one answer. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** `.system`: which rule systems there are, and which one is played. */
 export function systemCommand(parts: SystemCommandParts): Command {
@@ -80,9 +80,9 @@ function list(systems: RuleSystems, call: CommandCall): TextRef {
   if (all.length === 0) return text("systems.list.none");
   const here = systems.at(scopeOf(call)).name;
   const lines = all
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map((system) => `${system.name === here ? "*" : "-"} ${system.name}  ${titleOf(system)}`);
-  if (all.length > mostShown) lines.push("…");
+  if (all.length > maxShown) lines.push("…");
   return text("systems.list", { count: all.length, list: lines.join("\n") });
 }
 
@@ -116,7 +116,7 @@ async function off(systems: RuleSystems, call: CommandCall): Promise<Reply> {
 
 async function reload(parts: SystemCommandParts): Promise<Reply> {
   const { count, failed } = await parts.reload();
-  const names = sanitizeText(failed.slice(0, mostShown).join(" "));
+  const names = sanitizeText(failed.slice(0, maxShown).join(" "));
   return failed.length === 0
     ? text("systems.reloaded", { count })
     : text("systems.reloaded.failed", { count, names });

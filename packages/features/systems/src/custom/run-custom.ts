@@ -6,12 +6,12 @@ import type { CustomCommand } from "../api.js";
 /** Names that a reply may hold beside attributes. */
 const reserved = new Set(["nick", "pc", "self", "expr", "detail", "res", "reason", "at", "prefix"]);
 /** Attributes that one reply may name. */
-const mostNames = 50;
+const maxNames = 50;
 
 /** Attributes that the reply of a command names: `{力量}`. */
 export function namesInReply({ reply }: CustomCommand): readonly string[] {
   const names = [...reply.matchAll(/(?<!\{)\{([\p{L}_][\p{L}\p{N}_]*)\}/gu)].map(([, name = ""]) => name);
-  return [...new Set(names)].filter((name) => !reserved.has(name)).slice(0, mostNames);
+  return [...new Set(names)].filter((name) => !reserved.has(name)).slice(0, maxNames);
 }
 
 /** What one run takes. */

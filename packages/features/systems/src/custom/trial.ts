@@ -40,7 +40,7 @@ export interface TrialParts {
 }
 
 /** Attributes that are answered. */
-const mostAttributes = 300;
+const maxAttributes = 300;
 
 /** Runs a command of a system with a card and dice that are given. @throws Failure 40400, 42200, 40001 */
 export async function tryCommand(
@@ -56,7 +56,7 @@ export async function tryCommand(
   const command = Object.hasOwn(custom, word) ? custom[word] : undefined;
   const other = commands.get(word);
   const card = named(system, trial.card);
-  const attributesOf = (values: TrialCard) => sheet()?.attributes(system, values, mostAttributes) ?? [];
+  const attributesOf = (values: TrialCard) => sheet()?.attributes(system, values, maxAttributes) ?? [];
   if (command === undefined && other === undefined)
     return {
       reply: "",

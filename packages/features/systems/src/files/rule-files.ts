@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { decodeText, errorMessage, type FileInfo, type Folder } from "@dicetower/contract";
 import type { SystemEntry } from "../registry/entry.js";
-import { largestFile, parseTemplate } from "../templates/parse-template.js";
+import { maxFileBytes, parseTemplate } from "../templates/parse-template.js";
 
 const ending = /\.(ya?ml|json)$/i;
 
@@ -40,7 +40,7 @@ export class RuleFiles {
       error,
       content,
     });
-    if (size > largestFile) return broken(`The file is larger than ${largestFile} bytes.`);
+    if (size > maxFileBytes) return broken(`The file is larger than ${maxFileBytes} bytes.`);
     let content = "";
     try {
       content = decodeText(await this.folder.read(filename)).text;

@@ -1,7 +1,7 @@
 import { codes, failure } from "@dicetower/contract";
 import { fileTarget, type ImportTarget } from "@dicetower/imports/api";
 import { type RuleSource, rulesOf } from "../foreign/convert-rules.js";
-import { largestFile, parseTemplate } from "../templates/parse-template.js";
+import { maxFileBytes, parseTemplate } from "../templates/parse-template.js";
 import type { FileEditor } from "./file-editor.js";
 import type { RuleFiles } from "./rule-files.js";
 
@@ -9,7 +9,7 @@ import type { RuleFiles } from "./rule-files.js";
 export function rulesImport(files: RuleFiles, editor: FileEditor): ImportTarget {
   return fileTarget({
     key: "rules",
-    maxBytes: largestFile,
+    maxBytes: maxFileBytes,
     keyOf({ name, content }) {
       const source = only(name, content);
       const system = parseTemplate(source.content, { source: "user", packId: "" });

@@ -4,7 +4,7 @@ import type { Generator } from "../api.js";
 import { type Converted, systemNameOf } from "./converted.js";
 import { expressionOf, referencesOf, throwsDice } from "./foreign-expression.js";
 
-const mostElements = 10_000;
+const maxElements = 10_000;
 const deepest = 16;
 
 interface Element {
@@ -161,7 +161,7 @@ function parsed(content: string): Element {
     throw refused("A document type is not taken.");
   });
   parser.on("opentag", ({ name, attributes }) => {
-    if (++count > mostElements) throw refused(`More than ${mostElements} elements.`);
+    if (++count > maxElements) throw refused(`More than ${maxElements} elements.`);
     if (open.length >= deepest) throw refused(`Elements deeper than ${deepest}.`);
     const element: Element = { tag: name, attributes, children: [], text: "" };
     open.at(-1)?.children.push(element);

@@ -7,7 +7,7 @@ import { expressionOf, referencesOf } from "./foreign-expression.js";
 
 type Table = Readonly<Record<string, unknown>>;
 
-const mostTemplates = 50;
+const maxTemplates = 50;
 const known = new Set([
   "mainDice",
   "skill",
@@ -34,8 +34,8 @@ export function isOlivaTemplates(value: unknown): value is Readonly<Record<strin
 /** Reads templates of OlivaDice, several to a file. @throws Failure 40001 for too many, or none */
 export function readOlivaTemplates(file: Readonly<Record<string, Table>>): readonly Converted[] {
   const all = Object.entries(file).filter(([, template]) => !Object.hasOwn(template, "tempMapping"));
-  if (all.length === 0 || all.length > mostTemplates)
-    throw failure(codes.invalid, `The file has ${all.length} templates, not 1 to ${mostTemplates}.`);
+  if (all.length === 0 || all.length > maxTemplates)
+    throw failure(codes.invalid, `The file has ${all.length} templates, not 1 to ${maxTemplates}.`);
   return all.map(([title, template]) => converted(title, template));
 }
 

@@ -1,5 +1,5 @@
 import { Joi, type RouteItem, route } from "@dicetower/contract";
-import { checkTemplate, largestFile } from "../templates/parse-template.js";
+import { checkTemplate, maxFileBytes } from "../templates/parse-template.js";
 
 const word = Joi.string().allow("").required();
 
@@ -12,9 +12,9 @@ export const checkRoute: RouteItem = route({
   audit: false,
   accepts: {
     body: Joi.object<{ content: string }>({
-      content: Joi.string().allow("").max(largestFile).required().meta({ multiline: true }),
+      content: Joi.string().allow("").max(maxFileBytes).required().meta({ multiline: true }),
     }),
-    maxBytes: 4 * largestFile,
+    maxBytes: 4 * maxFileBytes,
   },
   returns: Joi.object({
     name: word,

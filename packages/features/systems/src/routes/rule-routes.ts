@@ -5,14 +5,14 @@ import type { FileEditor } from "../files/file-editor.js";
 import { rulesOf } from "../foreign/convert-rules.js";
 import type { ListedEntry } from "../registry/entry.js";
 import type { SystemRegistry } from "../registry/registry.js";
-import { largestFile } from "../templates/parse-template.js";
+import { maxFileBytes } from "../templates/parse-template.js";
 import { fileAnswer, fileOf, rowOf, ruleRow, sourceWord } from "./rows.js";
 
 type Source = ListedEntry["source"];
 
 /** A name as people send it. */
 const name = Joi.string().min(1).max(120);
-const content = Joi.string().allow("").max(largestFile);
+const content = Joi.string().allow("").max(maxFileBytes);
 const key = Joi.object<{ source: Source; name: string }>({
   source: sourceWord.required(),
   name: name.required(),
@@ -66,7 +66,7 @@ export function ruleRoutes(registry: SystemRegistry, editor: FileEditor, groups:
       summary:
         "Takes a rule file in: YAML or JSON, or a card model of Dice! (XML) or templates of OlivaDice (JSON), which are converted.",
       accepts: {
-        file: { maxBytes: largestFile, types: [".yaml", ".yml", ".json", ".xml"] },
+        file: { maxBytes: maxFileBytes, types: [".yaml", ".yml", ".json", ".xml"] },
         body: Joi.object<{ replace: boolean }>({ replace: Joi.boolean().default(false) }),
       },
       returns: ruleRow,
@@ -85,7 +85,7 @@ export function ruleRoutes(registry: SystemRegistry, editor: FileEditor, groups:
           content: content.required().meta({ multiline: true }),
           sha256: Joi.string().allow("").max(64),
         }),
-        maxBytes: 4 * largestFile,
+        maxBytes: 4 * maxFileBytes,
       },
       returns: ruleRow,
       handle: async ({ body, actor }) => row(await editor.save(body.name, body.content, body.sha256, actor)),

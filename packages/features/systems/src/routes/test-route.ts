@@ -1,6 +1,6 @@
 import { inLanguage, Joi, type RouteItem, route } from "@dicetower/contract";
 import type { RuleSystems, RuleTrial } from "../api.js";
-import { largestFile } from "../templates/parse-template.js";
+import { maxFileBytes } from "../templates/parse-template.js";
 
 const shown = Joi.alternatives(Joi.number(), Joi.string().allow(""));
 
@@ -13,11 +13,11 @@ export function testRoute(systems: RuleSystems): RouteItem {
       "Runs a command of a rule system, a check or `.st` with a card and dice that are written down; nothing is kept.",
     audit: false,
     accepts: {
-      maxBytes: 4 * largestFile,
+      maxBytes: 4 * maxFileBytes,
       query: inLanguage,
       body: Joi.object<RuleTrial>({
         name: Joi.string().min(1).max(120).required(),
-        content: Joi.string().allow("").max(largestFile).meta({ multiline: true }),
+        content: Joi.string().allow("").max(maxFileBytes).meta({ multiline: true }),
         command: Joi.string().allow("").max(64).default(""),
         text: Joi.string().allow("").max(2_000).default(""),
         person: Joi.string().empty("").max(64),

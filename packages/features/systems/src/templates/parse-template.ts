@@ -6,7 +6,7 @@ import { CompiledSystem, cycleIn, type Origin } from "./compiled-system.js";
 import { templateSchema } from "./schema.js";
 
 /** Bytes of one file. */
-export const largestFile = 1024 * 1024;
+export const maxFileBytes = 1024 * 1024;
 
 /** What is wrong with a template, and where. */
 export interface TemplateProblem extends FieldProblem {
@@ -52,8 +52,8 @@ export function compilePartial(template: PartialTemplate, origin: Origin): Compi
 
 /** Reads a rule file, YAML or JSON, which YAML reads as well. @throws Failure 40001 that names the line */
 export function parseTemplate(content: string, origin: Origin): CompiledSystem {
-  if (Buffer.byteLength(content) > largestFile)
-    throw failure(codes.tooLarge, `A rule file has at most ${largestFile} bytes.`);
+  if (Buffer.byteLength(content) > maxFileBytes)
+    throw failure(codes.tooLarge, `A rule file has at most ${maxFileBytes} bytes.`);
   const lines = new LineCounter();
   const document = parseDocument(content.replace(/^\ufeff/, ""), { lineCounter: lines, logLevel: "silent" });
   const [first] = document.errors;

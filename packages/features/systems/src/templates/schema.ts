@@ -2,7 +2,7 @@ import { Joi, languageCode } from "@dicetower/contract";
 import type { SystemTemplate } from "../api.js";
 
 /** Names of one list: attributes of a system, aliases of all. */
-const mostNames = 2_000;
+const maxNames = 2_000;
 
 const name = Joi.string().trim().min(1).max(64);
 const line = Joi.string().allow("").max(512);
@@ -16,8 +16,8 @@ const wordOrNumber = Joi.alternatives(
   Joi.string().allow("").max(64),
   Joi.number().custom((value: number) => String(value)),
 );
-const names = Joi.array().items(name).max(mostNames);
-const map = (value: Joi.Schema, most = mostNames) => Joi.object().pattern(name, value).max(most).default({});
+const names = Joi.array().items(name).max(maxNames);
+const map = (value: Joi.Schema, most = maxNames) => Joi.object().pattern(name, value).max(most).default({});
 
 const meta = Joi.object({
   type: Joi.valid("int", "text", "expr"),
@@ -107,7 +107,7 @@ export const templateSchema = Joi.object<SystemTemplate & { readonly initScript?
     meta: map(meta),
   }).default({ defaults: {}, defaultsComputed: {}, detailOverwrite: {}, groups: {}, meta: {} }),
   // Left out by most: what is shown then is an other name in the script of the language.
-  names: Joi.object().pattern(languageCode, Joi.object().pattern(name, name).max(mostNames)).max(20),
+  names: Joi.object().pattern(languageCode, Joi.object().pattern(name, name).max(maxNames)).max(20),
   alias: map(names.max(100)),
   redirect: map(name),
   commands: Joi.object({

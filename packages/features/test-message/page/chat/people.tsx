@@ -1,8 +1,8 @@
 import { Button, Select, TextField, Toolbar, useText } from "@dicetower/panel-kit";
 import { nextId, type Person, roles, type Setting, speakerOf, trusts } from "./cast.js";
 
-const mostPeople = 12;
-const mostGroups = 8;
+const maxPeople = 12;
+const maxGroups = 8;
 
 /** The person who speaks now, to be changed; others to be added. */
 export function People({
@@ -72,10 +72,10 @@ export function People({
         ]}
       />
       <Toolbar>
-        <Button small icon="user-plus" disabled={setting.people.length >= mostPeople} onClick={add}>
+        <Button small icon="user-plus" disabled={setting.people.length >= maxPeople} onClick={add}>
           {text("test-message.page.addPerson")}
         </Button>
-        <Button small icon="users-group" disabled={setting.groups.length >= mostGroups} onClick={addGroup}>
+        <Button small icon="users-group" disabled={setting.groups.length >= maxGroups} onClick={addGroup}>
           {text("test-message.page.addGroup")}
         </Button>
         {setting.people.length > 1 && (

@@ -24,7 +24,7 @@ import { bodyOf, bytesOf, type TextFormat, type TextRow, type Variant, variantsO
 import { samplesOf, useUnknownNames } from "./unknown-names.js";
 
 const mostBytes = 64 * 1024;
-const mostVariants = 256;
+const maxVariants = 256;
 
 /** The wordings of a text in one language: written, drawn by weight, tried, and taken back. */
 export function WordingEditor({
@@ -109,7 +109,7 @@ export function WordingEditor({
           onChange={setVariants}
           empty={() => ({ text: "", weight: 1 })}
           least={1}
-          most={mostVariants}
+          most={maxVariants}
           single
           error={
             isTooLong ? text("texts.page.tooLong") : isNeverDrawn ? text("texts.page.neverDrawn") : undefined

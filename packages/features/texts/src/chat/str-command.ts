@@ -19,9 +19,9 @@ import { readPacksAgain } from "../packs/read-again.js";
 import { fitsBytes } from "../template/limits.js";
 
 /** Keys of one answer to a search. */
-const mostFound = 20;
+const maxFound = 20;
 /** Characters of a wording in such a list. */
-const longestLine = 60;
+const maxLineLength = 60;
 
 /** What `.str` works with. */
 export interface StrServices {
@@ -133,10 +133,10 @@ function search({ catalogue }: StrServices, { locale }: CommandCall, word: strin
     const said = catalogue.chosen(item, locale)?.value ?? catalogue.source(item, locale);
     if (!`${key}\n${originalKey}\n${said}`.toLowerCase().includes(wanted)) continue;
     found.push(
-      `${key}${originalKey === "" ? "" : ` (${originalKey})`}: ${shortenText(said.replaceAll("\n", " "), longestLine)}`,
+      `${key}${originalKey === "" ? "" : ` (${originalKey})`}: ${shortenText(said.replaceAll("\n", " "), maxLineLength)}`,
     );
   }
   if (found.length === 0) return text("str.foundNone", { word });
-  const list = found.sort().slice(0, mostFound);
+  const list = found.sort().slice(0, maxFound);
   return text("str.found", { count: found.length, word, list: list.join("\n") });
 }

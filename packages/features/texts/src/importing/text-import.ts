@@ -11,8 +11,8 @@ import { complete } from "../overrides/override.js";
 import type { OverrideStore } from "../overrides/override-store.js";
 
 const table = "texts_override";
-const mostVariants = 256;
-const mostWeight = 999_999;
+const maxVariants = 256;
+const maxWeight = 999_999;
 
 /** What taking in texts of another bot works with. */
 export interface TextImportServices {
@@ -26,9 +26,9 @@ export function textImport({ overrideStore, catalogue, originalKeys }: TextImpor
   const keyOf = (original: string): string | undefined =>
     originalKeys.keyOf(original) ?? (catalogue.has(original) ? original : undefined);
   const wanted = (key: string, { values }: ImportRecords["texts"]) => {
-    const variants = values.slice(0, mostVariants).map(({ text, weight = 1 }) => ({
+    const variants = values.slice(0, maxVariants).map(({ text, weight = 1 }) => ({
       text,
-      weight: Math.min(Math.max(0, Math.trunc(weight)), mostWeight),
+      weight: Math.min(Math.max(0, Math.trunc(weight)), maxWeight),
     }));
     const [first] = variants;
     const said = variants.length > 1 ? { variants } : { value: first?.text ?? "" };

@@ -1,5 +1,5 @@
 import { codes, failure, Joi, languageCode, type TextFormat, type WeightedText } from "@dicetower/contract";
-import { mostBytes, mostWeight } from "../template/limits.js";
+import { maxWeight, mostBytes } from "../template/limits.js";
 
 /** A wording that an owner chose for a key in a language. */
 export interface Override {
@@ -27,7 +27,7 @@ export const formatSchema = Joi.string().valid("plain", "markdown").default("pla
 
 const variant = Joi.object<WeightedText>({
   text: Joi.string().allow("").max(mostBytes).required(),
-  weight: Joi.number().integer().min(0).max(mostWeight).required(),
+  weight: Joi.number().integer().min(0).max(maxWeight).required(),
 });
 
 /** Schema of a wording that is written: one text, or several with weights; `complete` checks what they are together. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type FileInfo, type Folder, type Log, SerialQueue } from "@dicetower/contract";
-import { type LanguagePack, largestPack, mostPacks, type PackProblem, readPack } from "./pack.js";
+import { type LanguagePack, maxPackBytes, maxPacks, type PackProblem, readPack } from "./pack.js";
 
 /** A file of the folder, and what came of it. */
 export interface PackState {
@@ -55,7 +55,7 @@ export class PackFolder {
     for (const [at, info] of files.entries()) {
       const known = this.#states.get(info.name);
       let state = all || known === undefined || known.stamp !== stampOf(info) ? undefined : known;
-      state ??= at < mostPacks ? await this.#one(info, known) : refused(info, tooMany);
+      state ??= at < maxPacks ? await this.#one(info, known) : refused(info, tooMany);
       const first = state.pack && locales.get(state.pack.locale);
       if (first !== undefined && state.pack !== undefined) state = refused(info, twice(state.pack, first));
       else if (state.pack !== undefined) locales.set(state.pack.locale, info.name);
@@ -76,7 +76,7 @@ export class PackFolder {
     const state = { file, size, updatedAt, stamp: stampOf(info) };
     // What was in force stays so while somebody is at work on the file.
     const broken = (problem: PackProblem) => ({ ...state, pack: known?.pack, problem });
-    if (size > largestPack) return broken(tooLarge);
+    if (size > maxPackBytes) return broken(tooLarge);
     let bytes: Buffer;
     try {
       bytes = await this.folder.read(file);
@@ -106,12 +106,12 @@ function stampOf({ size, updatedAt }: FileInfo): string {
 }
 
 const tooLarge: PackProblem = {
-  message: `A language pack has at most ${largestPack >> 20} MiB.`,
+  message: `A language pack has at most ${maxPackBytes >> 20} MiB.`,
   line: 0,
   column: 0,
 };
 const tooMany: PackProblem = {
-  message: `There are at most ${mostPacks} language packs.`,
+  message: `There are at most ${maxPacks} language packs.`,
   line: 0,
   column: 0,
 };

@@ -4,9 +4,9 @@ import { keySchema } from "../overrides/override.js";
 import { fitsBytes } from "../template/limits.js";
 
 /** Bounds of a pack, and of all of them. */
-export const largestPack = 4 * 1024 * 1024;
-export const mostTexts = 20_000;
-export const mostPacks = 50;
+export const maxPackBytes = 4 * 1024 * 1024;
+export const maxTexts = 20_000;
+export const maxPacks = 50;
 
 /** The texts of a language, from a file of the owner's. */
 export interface LanguagePack {
@@ -36,7 +36,7 @@ const packSchema = Joi.object<PackFile>({
   name: Joi.string()
     .max(60)
     .pattern(/^[^\p{Cc}\u2028\u2029]*$/u, "one line"),
-  texts: Joi.object().pattern(keySchema, Joi.string().allow("")).max(mostTexts).required(),
+  texts: Joi.object().pattern(keySchema, Joi.string().allow("")).max(maxTexts).required(),
 });
 
 /** Reads a pack: `{"locale": "de", "name": "Deutsch", "texts": {"jrrp.result": "…"}}`. */

@@ -5,13 +5,13 @@ import type { ParsedTemplate } from "./nodes.js";
 import { parseTemplate } from "./parse.js";
 
 /** Templates that are kept compiled, and characters of all of them together. */
-const mostKept = 1_000;
-const mostCharacters = 4 * mostBytes;
+const maxKept = 1_000;
+const maxCharacters = 4 * mostBytes;
 
 /** Compiled templates by their source; those longest unused go when there are too many. */
 export class TemplateCache {
-  readonly #kept = new LruMap<string, ParsedTemplate>(mostKept, {
-    most: mostCharacters,
+  readonly #kept = new LruMap<string, ParsedTemplate>(maxKept, {
+    most: maxCharacters,
     of: (_parsed, name) => name.length,
   });
 

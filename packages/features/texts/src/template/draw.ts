@@ -1,5 +1,5 @@
 import type { TextValue } from "../api/variables.js";
-import { longestArgument, mostBytes, mostDraws } from "./limits.js";
+import { maxArgumentLength, maxDraws, mostBytes } from "./limits.js";
 import { type DrawableTemplate, FlatBuilder, type FlatTemplate, type TemplateNode } from "./nodes.js";
 import { looksRolled } from "./parse.js";
 import { indexDrawn } from "./weighted.js";
@@ -11,7 +11,7 @@ export class DrawBudget {
 
   /** False when too much has been drawn. */
   take(): boolean {
-    return this.#characters <= mostBytes && ++this.#draws <= mostDraws;
+    return this.#characters <= mostBytes && ++this.#draws <= maxDraws;
   }
 
   /** Counts what a function has answered. */
@@ -108,7 +108,7 @@ class Drawing {
   }
 
   #called(content: string, call: DrawContext["call"]) {
-    const value = content.length <= longestArgument + 64 ? call(content) : undefined;
+    const value = content.length <= maxArgumentLength + 64 ? call(content) : undefined;
     // `{1d6}` in a rule; in a text it needs the sign, `{=1d6}`.
     const rolls = this.template.rolls && looksRolled(content) && !content.startsWith("=");
     if (!rolls) return value;

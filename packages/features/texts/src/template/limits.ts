@@ -3,13 +3,13 @@ export const mostBytes = 64 * 1024;
 /** Samples within samples, and functions that render further templates. */
 export const deepest = 32;
 /** Samples, decks and expressions of one text, with all that these draw in turn. */
-export const mostDraws = 500;
+export const maxDraws = 500;
 /** Alternatives of one sample. */
-export const mostAlternatives = 256;
+export const maxAlternatives = 256;
 /** Largest weight of an alternative. */
-export const mostWeight = 999_999;
+export const maxWeight = 999_999;
 /** Characters behind the name of a function. */
-export const longestArgument = 512;
+export const maxArgumentLength = 512;
 
 /** True for a text within so many bytes; counts them only where the characters leave a doubt. */
 export function fitsBytes(text: string, most = mostBytes): boolean {

@@ -1,5 +1,5 @@
 import type { TextFormat } from "@dicetower/contract";
-import { deepest, longestArgument, mostAlternatives, mostWeight } from "./limits.js";
+import { deepest, maxAlternatives, maxArgumentLength, maxWeight } from "./limits.js";
 import { FlatBuilder, type ParsedTemplate, type TemplateNode } from "./nodes.js";
 
 /** How a template is read. */
@@ -12,10 +12,10 @@ export interface ParseOptions {
 /** A variable from its brace on: letters of any script, digits and `_`, dots between names, `$` before it; `$0` to `$9` of a pattern. */
 const variable = /\{(\$\d|\$?[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]+)*)\}/uy;
 /** Anything else between braces, on one line. */
-const call = new RegExp(`\\{([^{}\\n]{1,${longestArgument + 64}})\\}`, "y");
+const call = new RegExp(`\\{([^{}\\n]{1,${maxArgumentLength + 64}})\\}`, "y");
 const expressionSigns = "[\\dd+*/()×÷ kqblhp#-]";
 /** Dice between brackets: no platform code, no tag with a colon, no link. */
-const brackets = new RegExp(`\\[([^[\\]{}:\\n]{1,${longestArgument}})\\](?!\\()`, "y");
+const brackets = new RegExp(`\\[([^[\\]{}:\\n]{1,${maxArgumentLength}})\\](?!\\()`, "y");
 /** Dice in brackets within an expression in brackets, which is worked out as a whole: `[[1d6]*2]`. */
 const nested = new RegExp(
   `\\[(${expressionSigns}{0,100}(?:\\[${expressionSigns}{1,100}\\]${expressionSigns}{0,100}){1,20})\\](?!\\()`,
@@ -226,8 +226,8 @@ function sampleNode({ alternatives, weights, depth }: OpenSample, raw: string): 
   });
   const broken =
     depth > deepest ||
-    alternatives.length > mostAlternatives ||
-    weights.some((one) => one > mostWeight) ||
+    alternatives.length > maxAlternatives ||
+    weights.some((one) => one > maxWeight) ||
     sum === 0;
   return broken ? { kind: "literal", text: raw } : { kind: "sample", raw, alternatives, sums };
 }

@@ -1,7 +1,7 @@
 import type { Contribution } from "@dicetower/contract";
 import type { FunctionCall, TextFunction } from "../api/functions.js";
 import type { CommonVariable, TextValue } from "../api/variables.js";
-import { longestArgument } from "../template/limits.js";
+import { maxArgumentLength } from "../template/limits.js";
 import type { RenderContext } from "../template/render-context.js";
 import { usualValues } from "./built-in.js";
 
@@ -52,7 +52,7 @@ export class CommonNames {
     const found = this.#functions.find(({ key, live }) => live && content.startsWith(key));
     if (found === undefined) return undefined;
     const argument = content.slice(found.key.length);
-    if (argument.length > longestArgument) return undefined;
+    if (argument.length > maxArgumentLength) return undefined;
     const doing = `calling the text function "${found.key}"`;
     try {
       const value = found.run(() => found.item.run(argument, new Call(context, render)));

@@ -9,7 +9,7 @@ import { JsonFile } from "../storage/json-file.js";
 import { freshState, type StagedRecord, type UpdateState } from "../storage/state.js";
 import type { UpdaterServices } from "./updater-services.js";
 
-const mostHistory = 200;
+const maxHistory = 200;
 /** Seconds for which one kind of failure of one release is told once. */
 const toldSeconds = 86_400;
 
@@ -117,8 +117,8 @@ export class Memory {
       const name = "history.jsonl";
       await this.folder.append(name, `${JSON.stringify({ at, line })}\n`);
       const lines = (await this.folder.read(name)).toString().trimEnd().split("\n");
-      if (lines.length > 2 * mostHistory)
-        await this.folder.write(name, `${lines.slice(-mostHistory).join("\n")}\n`);
+      if (lines.length > 2 * maxHistory)
+        await this.folder.write(name, `${lines.slice(-maxHistory).join("\n")}\n`);
     } catch (error) {
       this.parts.log.warn("the history of updates could not be written", { error: errorMessage(error) });
     }

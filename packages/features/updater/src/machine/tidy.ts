@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Memory } from "./memory.js";
 
 const partialDays = 7;
-const mostPartials = 2;
+const maxPartials = 2;
 
 /** Removes what no record names: trees, packages of other releases, what is left of old transfers. */
 export async function tidy(memory: Memory): Promise<void> {
@@ -23,7 +23,7 @@ async function tidyPartials(folder: string, now: number): Promise<void> {
   found.sort((a, b) => b.at - a.at);
   const keep = new Set(
     found
-      .slice(0, mostPartials)
+      .slice(0, maxPartials)
       .filter(({ at }) => now - at <= partialDays * 86_400)
       .map(({ name }) => name.slice(0, -".part".length)),
   );

@@ -8,9 +8,9 @@ export class BadPackage extends Error {
   override readonly name = "BadPackage";
 }
 
-const mostEntries = 20_000;
-const mostUnpacked = 4 * 1024 ** 3;
-const mostRatio = 50;
+const maxEntries = 20_000;
+const maxUnpacked = 4 * 1024 ** 3;
+const maxRatio = 50;
 /** Kind of file in the upper half of an entry's attributes; zero where the packer was no Unix. */
 const kindMask = 0o170000;
 const plainKinds = new Set([0, 0o100000, 0o040000]);
@@ -53,17 +53,17 @@ export class PackageArchive {
 }
 
 async function list(zip: ZipFile): Promise<Entry[]> {
-  if (zip.entryCount > mostEntries) throw new BadPackage(`it has more than ${mostEntries} entries`);
+  if (zip.entryCount > maxEntries) throw new BadPackage(`it has more than ${maxEntries} entries`);
   const entries: Entry[] = [];
   const files = new Set<string>();
   const folders = new Set<string>();
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
-    if (entries.length >= mostEntries) throw new BadPackage(`it has more than ${mostEntries} entries`);
+    if (entries.length >= maxEntries) throw new BadPackage(`it has more than ${maxEntries} entries`);
     checkEntry(entry);
     takeName(entry.fileName, files, folders);
     unpacked += entry.uncompressedSize;
-    if (unpacked > mostUnpacked || unpacked > Math.max(zip.fileSize * mostRatio, 1))
+    if (unpacked > maxUnpacked || unpacked > Math.max(zip.fileSize * maxRatio, 1))
       throw new BadPackage("it unpacks to too much");
     entries.push(entry);
   }

@@ -12,8 +12,8 @@ const allowedRoots = new Set([
   "README.zh-CN.md",
 ]);
 
-const mostNameBytes = 240;
-const mostSteps = 40;
+const maxNameBytes = 240;
+const maxSteps = 40;
 const deviceName = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 
 /**
@@ -21,13 +21,13 @@ const deviceName = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])$/i;
  * @param raw as it is in the archive
  */
 export function nameFault(raw: Buffer): string | undefined {
-  if (raw.length > mostNameBytes) return "a name is too long";
+  if (raw.length > maxNameBytes) return "a name is too long";
   const name = decode(raw);
   if (name === undefined) return "a name is not UTF-8";
   if (name.normalize("NFC") !== name) return "a name is not in its normal form";
   if (/[\p{Cc}\\:*?"<>|]/u.test(name)) return "a name has characters that are not allowed";
   const steps = (name.endsWith("/") ? name.slice(0, -1) : name).split("/");
-  if (steps.length > mostSteps) return "its folders are nested too deep";
+  if (steps.length > maxSteps) return "its folders are nested too deep";
   for (const step of steps) {
     if (step === "" || step === "." || step === "..") return "a name leads out of the package";
     if (/[. ]$/.test(step)) return "a name ends in a dot or a space";

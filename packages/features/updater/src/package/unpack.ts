@@ -21,7 +21,7 @@ const versionFile = Joi.object<VersionFile>({
 
 /** What the launcher starts. */
 const entryProgram = "bin/dicetower.mjs";
-const mostVersionBytes = 4_096;
+const maxVersionBytes = 4_096;
 
 /**
  * Unpacks a package into a new folder, and hands it to the disk.
@@ -99,7 +99,7 @@ async function checkVersion(path: string, wanted: VersionFile): Promise<void> {
   const bytes = await readFile(path);
   let found: unknown;
   try {
-    found = bytes.length <= mostVersionBytes ? JSON.parse(bytes.toString()) : undefined;
+    found = bytes.length <= maxVersionBytes ? JSON.parse(bytes.toString()) : undefined;
   } catch {
     found = undefined;
   }

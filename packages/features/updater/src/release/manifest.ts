@@ -29,9 +29,9 @@ export interface Manifest {
 }
 
 /** Bytes of a manifest that are read. */
-export const mostManifestBytes = 256 * 1024;
-const mostPackageBytes = 2_147_483_648;
-const mostNotesBytes = 64 * 1024;
+export const maxManifestBytes = 256 * 1024;
+const maxPackageBytes = 2_147_483_648;
+const maxNotesBytes = 64 * 1024;
 
 const version = Joi.string()
   .max(64)
@@ -57,7 +57,7 @@ const file = Joi.object<ReleaseFile>({
   platform: Joi.valid(...platforms).required(),
   arch: Joi.valid(...architectures).required(),
   name: fileName.required(),
-  size: Joi.number().integer().min(1).max(mostPackageBytes).required(),
+  size: Joi.number().integer().min(1).max(maxPackageBytes).required(),
   sha256: Joi.string()
     .pattern(/^[0-9a-fA-F]{64}$/)
     .required(),
@@ -83,7 +83,7 @@ const schema = Joi.object<RawManifest>({
   prerelease: Joi.boolean().required(),
   publishedAt: time.required(),
   expires: time,
-  notes: Joi.string().allow("").max(mostNotesBytes, "utf8"),
+  notes: Joi.string().allow("").max(maxNotesBytes, "utf8"),
   minLauncher: version,
   files: Joi.array()
     .items(file)

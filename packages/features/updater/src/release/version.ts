@@ -7,7 +7,7 @@ export interface Version {
   readonly build: number;
 }
 
-const mostCharacters = 64;
+const maxCharacters = 64;
 const number = "(0|[1-9]\\d{0,4})";
 const pattern = new RegExp(
   `^v?${number}\\.${number}\\.${number}(?:-([0-9A-Za-z]+(?:\\.[0-9A-Za-z]+){0,4}))?(?:\\+(\\d{1,8}))?$`,
@@ -15,7 +15,7 @@ const pattern = new RegExp(
 
 /** Reads a version; undefined for anything that is not spelt as one. @param build counts where the text names none */
 export function parseVersion(text: string, build = 0): Version | undefined {
-  if (text.length > mostCharacters) return undefined;
+  if (text.length > maxCharacters) return undefined;
   const found = pattern.exec(text);
   if (found === null) return undefined;
   const [, major = "", minor = "", patch = "", prerelease, own] = found;

@@ -8,11 +8,11 @@ export interface Asking {
   readonly allowHosts: readonly string[];
 }
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 /** Milliseconds until the headers of the last answer are there. */
 const headersMs = 30_000;
 /** Longest wait that a server can ask for. */
-const mostRetrySeconds = 86_400;
+const maxRetrySeconds = 86_400;
 const redirectStatus = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -43,8 +43,8 @@ export async function ask(
     const { location } = answer.headers;
     if (!redirectStatus.has(answer.status) || location === undefined) return accepted(answer);
     answer.body.destroy();
-    if (redirects === mostRedirects)
-      throw new AttemptFailure(`redirected more than ${mostRedirects} times`, exits.redirects, answer.status);
+    if (redirects === maxRedirects)
+      throw new AttemptFailure(`redirected more than ${maxRedirects} times`, exits.redirects, answer.status);
     if (!URL.canParse(location, url))
       throw new AttemptFailure("redirected to no address", exits.address, answer.status);
     url = new URL(location, url).href;
@@ -68,7 +68,7 @@ function accepted(answer: OutboundStream): OutboundStream {
 
 function retryAfter(value: string | undefined): number | undefined {
   const seconds = value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
-  return seconds === undefined ? undefined : Math.min(seconds, mostRetrySeconds);
+  return seconds === undefined ? undefined : Math.min(seconds, maxRetrySeconds);
 }
 
 /** Reads a small answer whole. @throws AttemptFailure */

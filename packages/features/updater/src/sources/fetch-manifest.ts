@@ -1,12 +1,12 @@
 import type { KeyObject } from "node:crypto";
-import { type Manifest, mostManifestBytes, RejectedManifest, readManifest } from "../release/manifest.js";
+import { type Manifest, maxManifestBytes, RejectedManifest, readManifest } from "../release/manifest.js";
 import { requireSignature } from "../release/signature.js";
 import { type Asking, askWhole } from "./ask.js";
 import { AttemptFailure } from "./attempt.js";
 import type { Source } from "./sources.js";
 
 const totalMs = 30_000;
-const mostSignatureBytes = 1_024;
+const maxSignatureBytes = 1_024;
 
 /** A manifest, and the bytes that were signed. */
 export interface FetchedManifest {
@@ -34,10 +34,10 @@ export async function fetchManifest(
   signal: AbortSignal,
 ): Promise<FetchedManifest> {
   const read = (address: string, most: number) => askWhole(asking, source.at(address), most, totalMs, signal);
-  const bytes = await read(official, mostManifestBytes);
+  const bytes = await read(official, maxManifestBytes);
   try {
     if (keys.length > 0) {
-      const signature = await read(`${official}.sig`, mostSignatureBytes).catch((error: unknown) => {
+      const signature = await read(`${official}.sig`, maxSignatureBytes).catch((error: unknown) => {
         if (signal.aborted) throw error;
         throw new RejectedManifest("the manifest has no signature", { cause: error });
       });

@@ -84,11 +84,11 @@ function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : "?";
 }
 
-const mostPrefixCharacters = 512;
+const maxPrefixCharacters = 512;
 
 /** What is wrong with a prefix of a mirror; undefined for one that will do. */
 export function prefixFault(prefix: string): string | undefined {
-  if (prefix.length > mostPrefixCharacters) return `must have at most ${mostPrefixCharacters} characters`;
+  if (prefix.length > maxPrefixCharacters) return `must have at most ${maxPrefixCharacters} characters`;
   if (/[\p{Cc}\s\\]/u.test(prefix)) return "must not hold spaces or control characters";
   if (!/^https:\/\//i.test(prefix) || !URL.canParse(prefix))
     return "must be an address that begins with https://";

@@ -9,7 +9,7 @@ const stallMs = 60_000;
 /** Milliseconds that one attempt has, from its beginning. */
 const attemptMs = 20 * 60_000;
 /** Bytes that wait for the disk before no more are read. */
-const mostGathered = 1024 * 1024;
+const maxGathered = 1024 * 1024;
 
 /** Who hears of a transfer. */
 export interface TransferListener {
@@ -140,7 +140,7 @@ async function receive(
       gathered.push(chunk);
       waiting += chunk.length;
       start();
-      if (waiting >= mostGathered) await writing;
+      if (waiting >= maxGathered) await writing;
       if (failed !== undefined) throw failed;
     }
   } finally {

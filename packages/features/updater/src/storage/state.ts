@@ -62,11 +62,11 @@ export const freshState: UpdateState = {
 };
 
 /** Tags that are remembered. */
-const mostTags = 50;
+const maxTags = 50;
 
 /** Adds a tag behind the others, once. */
 export function withTag(tags: readonly string[], tag: string): readonly string[] {
-  return [...tags.filter((one) => one !== tag), tag].slice(-mostTags);
+  return [...tags.filter((one) => one !== tag), tag].slice(-maxTags);
 }
 
 /** When a package is installed by itself. */

@@ -41,9 +41,9 @@ export interface ThrownPool {
 }
 
 /** The lowest explosion line: at 1 a pool would never end. */
-const leastAgain = 2;
+const minAgain = 2;
 /** The highest line that the sentence of the error names; higher ones mean that nothing explodes. */
-const mostAgain = 11;
+const maxAgain = 11;
 
 const standard = { again: 10, success: 8, faces: 10 };
 
@@ -70,8 +70,8 @@ export function checkPool({ count, again, faces }: Pool, limits: PoolLimits): vo
   if (count > maxDice) throw new EngineError("dice.count.tooMany", "a", { limit: maxDice });
   if (faces < 1) throw new EngineError("dice.faces.zero", "m", { limit: maxFaces });
   if (faces > maxFaces) throw new EngineError("dice.faces.tooMany", "m", { limit: maxFaces });
-  if (again !== 0 && again < leastAgain)
-    throw new EngineError("wod.addRange", "a", { least: leastAgain, most: mostAgain });
+  if (again !== 0 && again < minAgain)
+    throw new EngineError("wod.addRange", "a", { least: minAgain, most: maxAgain });
 }
 
 /**

@@ -22,7 +22,7 @@ interface Frame {
 }
 
 const firstWaitMs = 500;
-const longestWaitMs = 30_000;
+const maxWaitMs = 30_000;
 /** A socket that has been silent for so long is asked whether it is still there, and closed without an answer. */
 const probeAfterMs = 25_000;
 const probeAnswerMs = 8_000;
@@ -117,7 +117,7 @@ export class EventStream {
     this.#socket = undefined;
     if (!this.#wanted) return;
     this.#become("offline");
-    const wait = Math.min(firstWaitMs * 2 ** this.#failures++, longestWaitMs);
+    const wait = Math.min(firstWaitMs * 2 ** this.#failures++, maxWaitMs);
     // Jitter: many pages that were cut at once do not come back at once.
     this.#retry = setTimeout(() => this.#connect(), wait * (0.7 + Math.random() * 0.6));
   }

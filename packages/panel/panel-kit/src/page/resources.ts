@@ -65,7 +65,7 @@ export function nameOf(record: Readonly<Record<string, Json>>, table: ManifestTa
   return table.item.properties?.[key]?.["x-widget"] === "agent" ? deviceName(value) : value;
 }
 
-const mostFound = 50;
+const maxFound = 50;
 
 /** Records of a resource that have all words of a query, as options. */
 export async function findRecords(
@@ -77,7 +77,7 @@ export async function findRecords(
   const answer = await api.get(table.path, {
     signal,
     query: {
-      ...(table.paged ? { pageSize: mostFound } : {}),
+      ...(table.paged ? { pageSize: maxFound } : {}),
       ...(searches && query !== "" ? { q: query } : {}),
     },
   });
@@ -85,6 +85,6 @@ export async function findRecords(
   return recordsOf(answer)
     .map((record) => ({ value: idOf(record, table), label: nameOf(record, table) }))
     .filter(({ value, label }) => searches || `${label} ${value}`.toLocaleLowerCase().includes(wanted))
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .map((one) => (one.label === one.value ? one : { ...one, hint: one.value }));
 }

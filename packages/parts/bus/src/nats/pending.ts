@@ -5,9 +5,9 @@ export interface Pending {
 }
 
 /** Messages that are kept while nothing reaches the others; the oldest give way. */
-const mostKept = 10_000;
+const maxKept = 10_000;
 /** Bytes of their text, about. */
-const mostLength = 16 * 1024 * 1024;
+const maxLength = 16 * 1024 * 1024;
 
 /** What was said while the connection was gone. */
 export class PendingMessages {
@@ -18,7 +18,7 @@ export class PendingMessages {
   add(message: Pending): void {
     this.#kept.push(message);
     this.#length += message.data.length;
-    while (this.#kept.length > mostKept || this.#length > mostLength)
+    while (this.#kept.length > maxKept || this.#length > maxLength)
       this.#length -= this.#kept.shift()?.data.length ?? 0;
   }
 

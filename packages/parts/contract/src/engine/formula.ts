@@ -17,7 +17,7 @@ export interface DiceFormula {
    */
   readonly rerolls?: { readonly most: number; readonly fails: boolean; when(shown: number): boolean };
   /** True where a die that shows this adds a further die, for at most so many rounds with the first. */
-  readonly adds?: { readonly mostRounds: number; when(shown: number): boolean };
+  readonly adds?: { readonly maxRounds: number; when(shown: number): boolean };
   /** Only so many dice count, those that are worth most or least; none with an amount of 0. */
   readonly keep?: { readonly highest: boolean; readonly amount: number };
 }
@@ -42,7 +42,7 @@ export interface RoundsFormula {
   /** A die that shows this or more goes on to the next round. */
   readonly line: number;
   readonly perRound: number;
-  readonly mostRounds: number;
+  readonly maxRounds: number;
 }
 
 /** One operation on two parts. */

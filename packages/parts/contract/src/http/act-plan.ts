@@ -2,7 +2,7 @@ import Joi from "joi";
 import { type Answer, answer, type Route, type RouteRequest } from "./http.js";
 
 /** Names that a plan tells. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** What a request with `plan=1` answers in the place of the usual data. */
 export interface ActPlan {
@@ -41,6 +41,6 @@ export function planned<P, Q, B>({ plan, ...definition }: PlannedRoute<P, Q, B>)
 
 async function tell(names: readonly string[] | Promise<readonly string[]>): Promise<Answer> {
   const all = await names;
-  const told: ActPlan = { plan: { count: all.length, names: all.slice(0, mostNamed) } };
+  const told: ActPlan = { plan: { count: all.length, names: all.slice(0, maxNamed) } };
   return answer(told, { unchanged: true });
 }

@@ -5,7 +5,7 @@ import type { Message } from "./message.js";
 /** Trust from which somebody may do in every group what its administrators may. */
 const everywhere = 4;
 /** Hands that are named: who stands further back is not. */
-const mostHands = 8;
+const maxHands = 8;
 
 /** Who had a hand in a call, besides the person who set it off. A person is named as `platform:userId`. */
 export interface Hand {
@@ -157,5 +157,5 @@ function joined(before: readonly Hand[], behind: readonly Hand[]): readonly Hand
       !before.some(({ kind, name, by }) => kind === hand.kind && name === hand.name && by === hand.by),
   );
   if (more.length === 0) return before;
-  return [...before, ...more].slice(-mostHands);
+  return [...before, ...more].slice(-maxHands);
 }

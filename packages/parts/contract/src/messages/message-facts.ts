@@ -76,12 +76,12 @@ export const botIsQuiet = defineFact<boolean>("botIsQuiet", () => false, { ifFai
 export const chosenLocale = defineFact<string | undefined>("chosenLocale", () => undefined);
 
 /** Longest name of a sender, in UTF-16 units: longer than a card may be on any platform. */
-const longestName = 100;
+const maxNameLength = 100;
 
 /**
  * Name of the sender, sanitized: group card, else account name, else the account's id. Names that players choose and
  * the characters that they play override it. Read it as `message.senderName`.
  */
 export const senderName = defineFact<string>("senderName", ({ card, nickname, userId }) =>
-  sanitizeText(card !== "" ? card : nickname !== "" ? nickname : userId, longestName),
+  sanitizeText(card !== "" ? card : nickname !== "" ? nickname : userId, maxNameLength),
 );

@@ -4,7 +4,7 @@ import type { Metric, Sample } from "./health.js";
 export type Labels = Readonly<Record<string, string>>;
 
 /** Sets of labels one metric keeps apart; what comes beyond is counted under `other`. */
-const mostSeries = 200;
+const maxSeries = 200;
 
 /** A number that only grows. Contribute it to `metrics`. */
 export interface Counter extends Metric {
@@ -100,7 +100,7 @@ class Series<T> {
   of(labels: Labels): T {
     const known = this.#states.get(keyOf(labels));
     if (known !== undefined) return known[1];
-    const kept = this.#states.size < mostSeries ? labels : other(labels);
+    const kept = this.#states.size < maxSeries ? labels : other(labels);
     const state = this.#states.get(keyOf(kept))?.[1] ?? this.begin();
     this.#states.set(keyOf(kept), [kept, state]);
     return state;

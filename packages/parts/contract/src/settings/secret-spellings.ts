@@ -11,7 +11,7 @@ const longSecret = 7;
 /** Letters of one case, or digits alone: a word of many sentences, a number of many lines. */
 const likeAWord = /^(?:[\p{Ll}\p{Lo}\p{M}]{1,24}|\p{Lu}{1,24}|\p{Lu}\p{Ll}{0,23}|\p{Nd}{1,6})$/u;
 /** Shorter ones are in every sentence whatever their characters. */
-const shortestWord = 3;
+const minWordLength = 3;
 
 /** Letters of scripts that separate words by blanks; words of others, such as Chinese, have no visible boundary. */
 const letter = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]`;
@@ -40,7 +40,7 @@ export function hideSecrets(text: string, spellings: Iterable<SecretSpelling>, m
 }
 
 function whereOf(form: string, secret: string): string | RegExp {
-  const isWord = secret.length < shortestWord || likeAWord.test(secret);
+  const isWord = secret.length < minWordLength || likeAWord.test(secret);
   if (secret.length >= longSecret && !isWord) return form;
   const literal = form.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
   return isWord ? wholeValue(literal) : wholeWord(form, literal);

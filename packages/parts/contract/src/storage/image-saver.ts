@@ -3,9 +3,9 @@ import { type Counter, createCounter } from "../runtime/metrics.js";
 import type { Outbound } from "../runtime/outbound.js";
 
 /** Pictures of one message. */
-const mostOfMessage = 8;
+const maxOfMessage = 8;
 /** Pictures that may wait; further ones are not kept. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 const atOnce = 2;
 const embedded = "base64://";
 
@@ -46,8 +46,8 @@ export class ImageSaver<T> {
     let count = 0;
     for (const [place, segment] of segments.entries()) {
       const source = sourceOf(segment, this.options.most());
-      if (source === undefined || ++count > mostOfMessage) continue;
-      if (this.#waiting.length >= mostWaiting) this.counter.add({ result: "dropped" });
+      if (source === undefined || ++count > maxOfMessage) continue;
+      if (this.#waiting.length >= maxWaiting) this.counter.add({ result: "dropped" });
       else this.#waiting.push({ owner, place, source });
     }
     while (count > 0 && this.#busy < atOnce && this.#waiting.length > this.#busy) {

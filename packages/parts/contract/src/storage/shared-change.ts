@@ -7,7 +7,7 @@ import type { Change, Changes, Connection, Store } from "./store.js";
 export type ChangedValues = Readonly<Record<string, JsonValue>>;
 
 /** Most names in `fields` of a recorded change. */
-const mostFields = 50;
+const maxFields = 50;
 
 /**
  * A change over several features: one transaction, one row in the audit log. Whoever begins it hands it to the methods
@@ -50,7 +50,7 @@ class OneTransaction implements SharedChange {
     );
     const of = (values: ReadonlyMap<string, JsonValue>): ChangedValues =>
       Object.fromEntries(changed.map((field) => [field, values.get(field) ?? null]));
-    return { fields: changed.slice(0, mostFields), before: of(this.#before), after: of(this.#after) };
+    return { fields: changed.slice(0, maxFields), before: of(this.#before), after: of(this.#after) };
   }
 
   afterCommit(work: () => unknown): void {

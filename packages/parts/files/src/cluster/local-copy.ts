@@ -14,7 +14,7 @@ import type { Entry, FileIndex } from "./file-index.js";
 /** Folder of local files that were replaced by those of other processes. */
 export const asideFolder = "replaced";
 /** Attempts to fetch a file whose content is deleted meanwhile. */
-const mostTries = 3;
+const maxTries = 3;
 
 /** The result of applying an entry. */
 export type Applied = "same" | "changed";
@@ -53,7 +53,7 @@ export class LocalCopy {
         );
       } catch (error) {
         // It may have new content meanwhile, with the old one deleted.
-        if (tries === mostTries) throw error;
+        if (tries === maxTries) throw error;
       }
     }
   }

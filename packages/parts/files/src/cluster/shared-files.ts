@@ -27,7 +27,7 @@ import { TakeUp } from "./take-up.js";
 /** Milliseconds between two polls of the store: notifications may be lost. */
 const pollMs = 5_000;
 /** Attempts to store a content that is deleted meanwhile. */
-const mostTries = 3;
+const maxTries = 3;
 const dayMs = 86_400_000;
 /** Milliseconds for which a removal is remembered, for processes that are not running. */
 const removedMs = 180 * dayMs;
@@ -190,7 +190,7 @@ export class SharedFiles implements Files, Ledger {
   }
 
   async #recordContent(file: KnownFile, path: string, what: Digest): Promise<Entry | undefined> {
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       await this.contents.keep(path, what);
       const done = await this.parts.store.change(async (db) => {
         if (!(await this.contents.use(db, what.digest))) return "gone";

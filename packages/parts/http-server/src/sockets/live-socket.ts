@@ -27,7 +27,7 @@ function sendable(code: number): number {
 }
 
 /** Bytes that a close frame holds after its code. */
-const longestReason = 123;
+const maxReasonLength = 123;
 
 /** What a socket was opened for, and by whom. */
 export interface SocketFacts {
@@ -104,7 +104,7 @@ export class LiveSocket implements SocketConnection {
   close(code: number = closeCodes.normal, reason = ""): void {
     // ws throws for a reason that is too long or no text, and the socket would stay open; no character is cut in two.
     const words = typeof reason === "string" ? reason : "";
-    const { read } = new TextEncoder().encodeInto(words, new Uint8Array(longestReason));
+    const { read } = new TextEncoder().encodeInto(words, new Uint8Array(maxReasonLength));
     this.#ws.close(sendable(code), words.slice(0, read));
   }
 

@@ -11,7 +11,7 @@ import {
 import type { Batch, BatchStore } from "./batch-store.js";
 
 /** Most records in one batch. */
-const mostRecords = 10_000;
+const maxRecords = 10_000;
 const mostBytes = 4 * 1024 * 1024;
 
 const whole = Joi.number().integer().min(0).required();
@@ -52,7 +52,7 @@ export function routesOf(work: BatchWork<unknown>, batches: BatchStore, begin: B
         audit: false,
         accepts: {
           body: Joi.object<Readonly<Record<string, unknown>>>({
-            [list]: Joi.array().items(record).min(1).max(mostRecords).unique().required(),
+            [list]: Joi.array().items(record).min(1).max(maxRecords).unique().required(),
             ...body,
           }).required(),
           maxBytes: mostBytes,

@@ -17,7 +17,7 @@ const parts = "host_batch_part";
 /** Finished batches that are kept. */
 const keptBatches = 50;
 /** Most records that are listed with the reason for their failure. */
-const mostFailures = 200;
+const maxFailures = 200;
 /** Seconds without progress after which a batch is ended, because its process has died. */
 export const silentSeconds = 300;
 
@@ -152,7 +152,7 @@ export class BatchStore {
         .update({
           done: before.done + done.length,
           failed: before.failed + failures.length,
-          failures: JSON.stringify([...before.failures, ...failures].slice(0, mostFailures)),
+          failures: JSON.stringify([...before.failures, ...failures].slice(0, maxFailures)),
           updated_at: this.clock.seconds(),
         });
       const ids = JSON.stringify(done.map(({ id: one }) => one));

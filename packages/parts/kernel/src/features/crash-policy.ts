@@ -2,9 +2,9 @@ import type { Log } from "@dicetower/contract";
 import { autoDisabledReasons } from "./auto-disabled.js";
 import type { ManagedFeature } from "./managed-feature.js";
 
-/** Milliseconds within which `mostCrashes` crashes turn a feature off. */
+/** Milliseconds within which `maxCrashes` crashes turn a feature off. */
 const windowMs = 10 * 60_000;
-const mostCrashes = 3;
+const maxCrashes = 3;
 
 /** What to call when a feature is turned off after its crashes. */
 export interface CrashListeners {
@@ -16,7 +16,7 @@ export interface CrashListeners {
 export function crashedTooOften(crashes: number[], now: number): boolean {
   crashes.push(now);
   while (crashes.length > 0 && now - (crashes[0] ?? now) > windowMs) crashes.shift();
-  if (crashes.length < mostCrashes) return false;
+  if (crashes.length < maxCrashes) return false;
   crashes.length = 0;
   return true;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 const notTheirs =
   /^node:|[\\/](?:(?:@dicetower|packages[\\/]parts)[\\/](?:contract|kernel)|host)[\\/](?:src|dist)[\\/]/;
 /** Most causes to follow: they may be circular. */
-const mostCauses = 8;
+const maxCauses = 8;
 
 /**
  * Returns the file and line where an error was thrown, or where a file imports a missing module; empty if its stack
@@ -14,7 +14,7 @@ export function placeOfError(error: unknown): string {
   let place = "";
   let at = error;
   try {
-    for (let depth = 0; at instanceof Error && depth < mostCauses; depth++) {
+    for (let depth = 0; at instanceof Error && depth < maxCauses; depth++) {
       place = placeIn(String(at.stack)) || place;
       at = at.cause;
     }

@@ -1,9 +1,9 @@
 import { distance } from "fastest-levenshtein";
 
 /** Most edits between the typed and the intended id. */
-const mostEdits = 3;
+const maxEdits = 3;
 /** Least share of a name that has to match. */
-const leastAlike = 0.4;
+const minAlike = 0.4;
 
 /**
  * Returns the known id that was most likely meant: one that differs in few letters, or that belongs to a package whose
@@ -18,7 +18,7 @@ export function similarId(typed: string, known: readonly string[]): string | und
   for (const id of known) {
     const edits = distance(word, id);
     const longest = Math.max(word.length, id.length);
-    if (edits > mostEdits || (longest - edits) / longest <= leastAlike) continue;
+    if (edits > maxEdits || (longest - edits) / longest <= minAlike) continue;
     if (best === undefined || edits < best.edits) best = { id, edits };
   }
   return best?.id;

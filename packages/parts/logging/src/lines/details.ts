@@ -1,8 +1,8 @@
 import { isSecretName, mask } from "./masking.js";
 
 const deepest = 6;
-const mostEntries = 100;
-const longestString = 2000;
+const maxEntries = 100;
+const maxStringLength = 2000;
 
 /** Masks the secrets in a text. */
 type Hide = (text: string) => string;
@@ -60,8 +60,8 @@ function plainObject(value: object, walk: Walk): unknown {
   if (value instanceof Error) return plainError(value, walk);
   if (Array.isArray(value) || value instanceof Set) {
     const items = [...value];
-    const shown = items.slice(0, mostEntries).map((item) => plain(item, walk) ?? null);
-    if (items.length > mostEntries) shown.push(`(${items.length - mostEntries} more)`);
+    const shown = items.slice(0, maxEntries).map((item) => plain(item, walk) ?? null);
+    if (items.length > maxEntries) shown.push(`(${items.length - maxEntries} more)`);
     return shown;
   }
   return plainFields(value instanceof Map ? [...value] : Object.entries(value), walk);
@@ -70,12 +70,12 @@ function plainObject(value: object, walk: Walk): unknown {
 function plainFields(entries: readonly (readonly [unknown, unknown])[], walk: Walk): Record<string, unknown> {
   // Without a prototype, a field called "__proto__" is a field like any other.
   const fields: Record<string, unknown> = Object.create(null);
-  for (const [key, value] of entries.slice(0, mostEntries)) {
+  for (const [key, value] of entries.slice(0, maxEntries)) {
     const name = String(key);
     const secret = isSecretName(name) && value !== null && value !== undefined && value !== "";
     fields[walk.hide(name)] = secret ? mask : plain(value, walk);
   }
-  if (entries.length > mostEntries) fields["…"] = `(${entries.length - mostEntries} more)`;
+  if (entries.length > maxEntries) fields["…"] = `(${entries.length - maxEntries} more)`;
   return fields;
 }
 
@@ -91,5 +91,7 @@ function plainError(error: Error, walk: Walk): Record<string, unknown> {
 }
 
 function cut(text: string): string {
-  return text.length > longestString ? `${text.slice(0, longestString)}… (${text.length} characters)` : text;
+  return text.length > maxStringLength
+    ? `${text.slice(0, maxStringLength)}… (${text.length} characters)`
+    : text;
 }

@@ -30,11 +30,11 @@ export interface Spared {
 /** Most messages that may wait to be answered in one conversation. */
 const queueLimit = 50;
 /** Most messages that may wait to be answered in all conversations together. */
-export const mostWaiting = 5_000;
+export const maxWaiting = 5_000;
 /** Most that may wait to be recorded alone, in all conversations together. */
-const mostKept = { messages: 20_000, bytes: 32 * 2 ** 20 };
+const maxKept = { messages: 20_000, bytes: 32 * 2 ** 20 };
 /** The same while nothing says yet that anybody will record them, as behind a command that begins a log. */
-const mostDoubtful = { messages: 5_000, bytes: 8 * 2 ** 20 };
+const maxDoubtful = { messages: 5_000, bytes: 8 * 2 ** 20 };
 /** Bytes of a message beside its text, roughly. */
 const messageBytes = 600;
 
@@ -80,7 +80,7 @@ export class ConversationQueues {
     }
     queue.waiting.push(context);
     this.#answerable++;
-    if (queue.waiting.answerable <= queueLimit && this.#answerable <= mostWaiting) return undefined;
+    if (queue.waiting.answerable <= queueLimit && this.#answerable <= maxWaiting) return undefined;
     this.#answerable--;
     let kept = false;
     const spared = queue.waiting.spare(
@@ -112,7 +112,7 @@ export class ConversationQueues {
   #keeps(context: MessageContext, rules: QueueRules): boolean {
     const recorded = rules.recorded(context);
     if (recorded === false) return false;
-    const { messages, bytes } = recorded === true ? mostKept : mostDoubtful;
+    const { messages, bytes } = recorded === true ? maxKept : maxDoubtful;
     const own = bytesOf(context);
     if (this.#kept >= messages || this.#keptBytes + own > bytes) return false;
     this.#kept++;

@@ -1,7 +1,7 @@
 import type { MessageContext } from "./message-context.js";
 
 /** Taken places at the front that are kept before they are given up. */
-const mostTaken = 1_024;
+const maxTaken = 1_024;
 
 /** Messages of one conversation that wait, oldest first: taking the first costs the same however many there are. */
 export class WaitingMessages {
@@ -27,7 +27,7 @@ export class WaitingMessages {
     this.#items[this.#head++] = undefined;
     if (!first.refused) this.answerable--;
     if (this.#head === this.#items.length) this.#forget(this.#head);
-    else if (this.#head >= mostTaken && this.#head * 2 > this.#items.length) this.#forget(this.#head);
+    else if (this.#head >= maxTaken && this.#head * 2 > this.#items.length) this.#forget(this.#head);
     return first;
   }
 

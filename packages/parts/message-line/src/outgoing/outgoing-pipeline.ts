@@ -8,7 +8,7 @@ import { byChat, joinsParts, joinTexts } from "./joined-parts.js";
 import { answerPart, chatOf, spontaneousPart } from "./outgoing-part.js";
 
 /** Parts that may wait for outgoing stages, in all chats together. */
-const mostWaiting = 5_000;
+const maxWaiting = 5_000;
 
 type Parts = readonly Outgoing[];
 
@@ -93,7 +93,7 @@ export class OutgoingPipeline {
       const leaving = this.#process(parts);
       return leaving === undefined ? undefined : this.#follow(chatOf(first), leaving);
     }
-    if (this.#waiting >= mostWaiting) {
+    if (this.#waiting >= maxWaiting) {
       this.counts.failed++;
       this.#options.dropped();
       return undefined;

@@ -33,7 +33,7 @@ interface Run {
 
 const pauseMs = 200;
 /** Most notes of one kind to print. */
-const mostNotes = 20;
+const maxNotes = 20;
 
 /** Runs `dicetower import FOLDER`: inspects the data folder of another bot, and imports it. */
 export async function importFolder(
@@ -113,5 +113,5 @@ function notes(
 ): void {
   if (count === 0) return;
   terminal.out(`${what}: ${count}`);
-  for (const { file, reason } of all.slice(0, mostNotes)) terminal.out(`  ${file}: ${reason}`);
+  for (const { file, reason } of all.slice(0, maxNotes)) terminal.out(`  ${file}: ${reason}`);
 }

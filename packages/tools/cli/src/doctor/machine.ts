@@ -10,7 +10,7 @@ import semver from "semver";
 import { isSqliteMissing, sqliteMissing } from "../problem.js";
 import { type Check, type Finding, fail, ok, warn } from "./check.js";
 
-const leastNode = "20.19.0";
+const minNode = "20.19.0";
 const mebibyte = 1024 * 1024;
 const scarceBytes = 500 * mebibyte;
 const exhaustedBytes = 50 * mebibyte;
@@ -23,9 +23,9 @@ export const nodeVersion: Check = {
   name: "Node.js",
   async run() {
     const { node } = process.versions;
-    return semver.gte(node, leastNode)
+    return semver.gte(node, minNode)
       ? ok(node)
-      : fail(`${node} is too old`, `Install Node.js ${leastNode} or newer from your system or nodejs.org.`);
+      : fail(`${node} is too old`, `Install Node.js ${minNode} or newer from your system or nodejs.org.`);
   },
 };
 

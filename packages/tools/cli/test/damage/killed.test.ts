@@ -9,7 +9,7 @@ const seed = Number(process.env["DICETOWER_TEST_SEED"] ?? Date.now() % 100_000);
 const ours = ["system", "access", "texts", "commands", "dice", "dice-native", "test-message"];
 
 /** Number of responses before the kill, and the milliseconds within which it follows. */
-const leastAnswers = 8;
+const minAnswers = 8;
 const killWithinMs = 150;
 
 /** Returns a small seeded generator, so that a failing run can be repeated. */
@@ -38,7 +38,7 @@ describe(`a service that is killed under load (seed ${seed})`, () => {
         }
         if (round === kills) break;
         const life = askWhileItLives(base, 100 + round * 100, acknowledged);
-        await life.answered(leastAnswers);
+        await life.answered(minAnswers);
         await new Promise((resolve) => setTimeout(resolve, draw() * killWithinMs));
         await service.stop("SIGKILL");
         await life.over;

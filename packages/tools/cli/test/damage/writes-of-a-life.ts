@@ -11,7 +11,7 @@ export type Kind = "banlist" | "masters" | "rule" | "faces";
 const clients: readonly Kind[] = ["banlist", "masters", "rule", "faces", "banlist", "masters"];
 const replaced: ReadonlySet<Kind> = new Set(["rule", "faces"]);
 /** The service accepts a hundred requests at once, then fifty a second; some are left for the check afterwards. */
-const mostWrites = 80;
+const maxWrites = 80;
 
 interface Answer {
   readonly code?: number;
@@ -79,7 +79,7 @@ export function askWhileItLives(base: string, first: number, acknowledged: Ackno
   let wanted = Number.POSITIVE_INFINITY;
   const missing = new Set(clients);
   const write = async (kind: Kind): Promise<void> => {
-    while (next < first + mostWrites) {
+    while (next < first + maxWrites) {
       const count = next++;
       // Replaced values have a counter of their own: hundreds of runs stay below their limits.
       const number = replaced.has(kind) ? (acknowledged[kind].at(-1) ?? 100) + 1 : count;

@@ -24,7 +24,7 @@ export default defineFeature({
   setup(host) {
     const { changes, random, store } = host.needs;
     const live = host.needs.settings.of(myThingSettings);
-    const entries = new Entries(store, changes, () => live.value.mostEntries);
+    const entries = new Entries(store, changes, () => live.value.maxEntries);
 
     host.add(settings, myThingSettings);
     host.add(texts, ...myThingTexts);

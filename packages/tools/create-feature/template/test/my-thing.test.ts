@@ -28,7 +28,7 @@ describe("my-thing", () => {
   });
 
   it("takes no more than the setting allows, and no nonsense", async () => {
-    await tower.put("/api/settings/my-thing", { mostEntries: 1 }).answers({ code: 0 });
+    await tower.put("/api/settings/my-thing", { maxEntries: 1 }).answers({ code: 0 });
     await tower.post(path, { text: "a lamp" }).answers({ code: 42200 });
     await tower.post(path, { text: "" }).answers({ code: 40001 });
   });

@@ -7,7 +7,7 @@ import {
   type InstallOptions,
   isFinal,
   type Journal,
-  mostAttempts,
+  maxAttempts,
   type Pointer,
   pathsIn,
   resultOf,
@@ -27,7 +27,7 @@ export interface Start {
 /** The reason why nothing is installed in a container. */
 const blocked =
   "container: the program is not replaced in a container; stop the service and start it from a newer image";
-const mostUsed = 50;
+const maxUsed = 50;
 
 /**
  * Replaces the program in steps: each is recorded on disk before it is done, and can be repeated. Wherever the launcher
@@ -150,7 +150,7 @@ export class Installer {
       migrated: false,
       reason,
       at: Math.floor(Date.now() / 1000),
-      used: [...(last?.used ?? []), token.nonce].slice(-mostUsed),
+      used: [...(last?.used ?? []), token.nonce].slice(-maxUsed),
     };
   }
 
@@ -196,7 +196,7 @@ export class Installer {
       writeRecord(this.#paths.pointer, pointer);
     }
     if (pointer.trial === null) return { folder: this.#folderOf(pointer.active), trial: false };
-    if (pointer.trial.attempt >= mostAttempts) {
+    if (pointer.trial.attempt >= maxAttempts) {
       this.rollBack("it did not come to serve");
       return { folder: this.#folderOf(this.#pointer.active), trial: false };
     }
@@ -222,7 +222,7 @@ export class Installer {
 
   /** True while another start of the version on trial is allowed. */
   get mayTryAgain(): boolean {
-    return (this.#pointer.trial?.attempt ?? mostAttempts) < mostAttempts;
+    return (this.#pointer.trial?.attempt ?? maxAttempts) < maxAttempts;
   }
 
   /** Returns to the previous version. */

@@ -24,7 +24,7 @@ export interface InstallOptions {
 }
 
 /** Number of attempts to start a new version before the previous one is restored. */
-export const mostAttempts = 2;
+export const maxAttempts = 2;
 
 /** Returns the paths in a data folder that launcher and updater share. */
 export function pathsIn(data: string) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathsIn } from "./layout.js";
 import { writeWhole } from "./record-file.js";
 
-const mostLines = 200;
+const maxLines = 200;
 const mostBytes = 256 * 1024;
 
 /**
@@ -20,7 +20,7 @@ export function keepTrialLog(data: string, reason: string, complaints: string): 
 }
 
 function lastLines(text: string): readonly string[] {
-  return text.trimEnd().split("\n").slice(-mostLines);
+  return text.trimEnd().split("\n").slice(-maxLines);
 }
 
 /** Returns the last part of the newest file in a folder. */

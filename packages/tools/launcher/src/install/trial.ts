@@ -2,7 +2,7 @@ import { type HostProcess, type RunOptions, startHost } from "../host-process.js
 import { pause } from "../pause.js";
 import type { HostMessage, UncheckedFieldsOf } from "../protocol/messages.js";
 import type { Installer, Start } from "./installer.js";
-import { type InstallOptions, mostAttempts } from "./layout.js";
+import { type InstallOptions, maxAttempts } from "./layout.js";
 import { probe } from "./probes.js";
 import { keepTrialLog, Tail } from "./trial-log.js";
 
@@ -109,7 +109,7 @@ export function runTrial(
       const reason = failure === "" ? `it ended with ${code} before it was kept` : failure;
       keepTrialLog(options.data, reason, complaints.text);
       if (installer.mayTryAgain) run.say(`the new version is tried once more: ${reason}`);
-      else installer.rollBack(`${reason}; it was tried ${mostAttempts} times`);
+      else installer.rollBack(`${reason}; it was tried ${maxAttempts} times`);
       return "again";
     },
   };

@@ -1,7 +1,7 @@
 import { slowness } from "./slowness.js";
 
 /** Runs that are tried when none was quick enough; the first ones warm the code up. */
-const mostRuns = 7;
+const maxRuns = 7;
 
 /** Milliseconds of processor time that this process has used. */
 function used(): number {
@@ -17,7 +17,7 @@ function used(): number {
  */
 export function processorTime(enoughMs: number, work: () => void): number {
   let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < mostRuns && best >= enoughMs; run++) {
+  for (let run = 0; run < maxRuns && best >= enoughMs; run++) {
     const began = used();
     work();
     const took = used() - began;

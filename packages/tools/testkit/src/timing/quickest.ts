@@ -1,7 +1,7 @@
 import { slowness } from "./slowness.js";
 
 /** Runs that are tried when none was quick enough. */
-const mostRuns = 20;
+const maxRuns = 20;
 
 /** By the wall. */
 const now = () => performance.now();
@@ -14,7 +14,7 @@ const now = () => performance.now();
  */
 export function quickest(work: () => void, enoughMs: number): number {
   let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < mostRuns && best >= enoughMs; run++) {
+  for (let run = 0; run < maxRuns && best >= enoughMs; run++) {
     const began = now();
     work();
     best = Math.min(best, atUsualSpeed(now() - began, enoughMs));
@@ -25,7 +25,7 @@ export function quickest(work: () => void, enoughMs: number): number {
 /** `quickest` for work that is waited for. */
 export async function quickestAwaited(work: () => Promise<unknown>, enoughMs: number): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
-  for (let run = 0; run < mostRuns && best >= enoughMs; run++) {
+  for (let run = 0; run < maxRuns && best >= enoughMs; run++) {
     const began = now();
     await work();
     best = Math.min(best, atUsualSpeed(now() - began, enoughMs));

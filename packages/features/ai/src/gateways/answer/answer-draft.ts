@@ -2,9 +2,9 @@ import type { AiToolCall } from "../../api.js";
 import { broken } from "../failures/provider-failure.js";
 
 /** Bytes of text, and of the arguments of a call, that are taken. */
-const longestText = 256 * 1024;
-const longestArguments = 16 * 1024;
-const mostCalls = 32;
+const maxTextLength = 256 * 1024;
+const maxArgumentsLength = 16 * 1024;
+const maxCalls = 32;
 
 /** A call while it comes. */
 interface CallDraft {
@@ -60,14 +60,14 @@ export class AnswerDraft {
   addText(text: string): void {
     if (text === "") return;
     this.#size += Buffer.byteLength(text);
-    if (this.#size > longestText) throw broken("unreadable", "the answer is too long");
+    if (this.#size > maxTextLength) throw broken("unreadable", "the answer is too long");
     this.#text.push(text);
   }
 
   addReasoning(text: string): void {
     if (text === "") return;
     this.#reasoningSize += Buffer.byteLength(text);
-    if (this.#reasoningSize > 4 * longestText) throw broken("unreadable", "the answer is too long");
+    if (this.#reasoningSize > 4 * maxTextLength) throw broken("unreadable", "the answer is too long");
     this.#reasoning.push(text);
   }
 
@@ -76,7 +76,7 @@ export class AnswerDraft {
     const call = this.#find(id, index) ?? this.#open(id, index);
     if (call.name === "") call.name = name;
     call.size += Buffer.byteLength(text);
-    if (call.size > longestArguments) throw broken("unreadable", "the arguments of a call are too long");
+    if (call.size > maxArgumentsLength) throw broken("unreadable", "the arguments of a call are too long");
     call.parts.push(text);
   }
 
@@ -95,7 +95,7 @@ export class AnswerDraft {
   }
 
   #open(id: string, index: number | undefined): CallDraft {
-    if (this.#calls.length === mostCalls) throw broken("unreadable", "the answer has too many calls");
+    if (this.#calls.length === maxCalls) throw broken("unreadable", "the answer has too many calls");
     const call: CallDraft = { id, index, name: "", parts: [], size: 0 };
     this.#calls.push(call);
     return call;

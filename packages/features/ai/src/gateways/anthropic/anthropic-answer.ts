@@ -14,7 +14,7 @@ const ends: Readonly<Record<string, DraftEnd>> = {
   pause_turn: "paused",
 };
 
-const mostBlocks = 200;
+const maxBlocks = 200;
 
 /** Reads answers in the way of Anthropic. */
 export class AnthropicAnswer implements AnswerReader {
@@ -73,7 +73,7 @@ export class AnthropicAnswer implements AnswerReader {
   }
 
   #open(index: number, start: Loose): void {
-    if (this.#blocks.length === mostBlocks) throw broken("unreadable", "the answer has too many blocks");
+    if (this.#blocks.length === maxBlocks) throw broken("unreadable", "the answer has too many blocks");
     this.#byIndex.set(index, this.#blocks.length);
     this.#blocks.push({ start, pieces: new Map() });
     if (start["type"] === "text") this.draft.addText(textOf(start["text"]));

@@ -4,7 +4,7 @@ const hourMs = 3_600_000;
 /** Left aside until the settings are saved, or so long. */
 const refusedMs = 600_000;
 /** A longer wait that the provider asks for is spent at the next gateway. */
-const longestWaitMs = 20_000;
+const maxWaitMs = 20_000;
 
 const spent = /quota|balance|billing|spend|insufficient|credit|arrears|payment/i;
 const contextLength =
@@ -80,7 +80,7 @@ export function failureOfStatus(
     const afterMs = waitOf(retryAfter, nowMs);
     const fault = status === 429 ? "rateLimit" : "server";
     if (afterMs === undefined) return fail(fault, { do: "retry" });
-    if (afterMs > longestWaitMs) return fail(fault, { do: "next", asideMs: Math.min(afterMs, hourMs) });
+    if (afterMs > maxWaitMs) return fail(fault, { do: "next", asideMs: Math.min(afterMs, hourMs) });
     return fail(fault, { do: "retry", afterMs });
   }
   if (/context_length|context_window/.test(code) || contextLength.test(message))

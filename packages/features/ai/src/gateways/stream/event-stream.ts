@@ -1,7 +1,7 @@
 import { broken } from "../failures/provider-failure.js";
 
 /** Characters of a line that are taken. */
-const longestLine = 1024 * 1024;
+const maxLineLength = 1024 * 1024;
 
 /** An event of a stream. */
 export interface StreamEvent {
@@ -53,7 +53,7 @@ export class EventStream {
   #keep(part: string): void {
     if (part === "") return;
     this.#length += part.length;
-    if (this.#length > longestLine) throw broken("unreadable", "a line of the stream is too long");
+    if (this.#length > maxLineLength) throw broken("unreadable", "a line of the stream is too long");
     this.#parts.push(part);
   }
 

@@ -31,12 +31,12 @@ export interface ValuesEdit {
 }
 
 /** Longest text that is shown as working. */
-const mostShown = 60;
+const maxShown = 60;
 
 /** An expression with what it came to. */
 export function rolledAmount(by: string, value: number): Amount {
   const shown = by.toUpperCase();
-  return { value, shown: shown.length > mostShown ? String(value) : `${shown}(${value})` };
+  return { value, shown: shown.length > maxShown ? String(value) : `${shown}(${value})` };
 }
 
 /** The amount of an expression that came to a value, without a fraction where the attribute has none. */

@@ -2,7 +2,7 @@ import type { Die } from "@dicetower/contract/engine";
 import { engineLimits } from "../limits.js";
 import type { Words } from "../result/notation.js";
 import type { Amount, DiceOperator, DiceTerm, TermResult, TermRoller, TermScanner } from "./dice-operator.js";
-import { diceIn, mostRounds, roundsWorking } from "./dice-rounds.js";
+import { diceIn, maxRounds, roundsWorking } from "./dice-rounds.js";
 
 const defaultFaces = 10;
 /** What a round with criticals is worth, whatever the faces are. */
@@ -58,7 +58,7 @@ export const doubleCrossDice: DiceOperator = {
           faces,
           line,
           perRound: criticalRound,
-          mostRounds: mostRounds(dice),
+          maxRounds: maxRounds(dice),
         };
       },
       roll(dice: TermRoller): TermResult {

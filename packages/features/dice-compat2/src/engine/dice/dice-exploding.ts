@@ -1,7 +1,7 @@
 import type { Die } from "@dicetower/contract/engine";
 import type { Words } from "../result/notation.js";
 import type { Amount, DiceOperator, DiceTerm, TermResult, TermRoller, TermScanner } from "./dice-operator.js";
-import { diceFormula, mostRounds, roundsWorking } from "./dice-rounds.js";
+import { diceFormula, maxRounds, roundsWorking } from "./dice-rounds.js";
 import { parseSides } from "./dice-sides.js";
 
 class ExplodingRoll implements TermResult {
@@ -56,7 +56,7 @@ export const explodingDice: DiceOperator = {
     return {
       formula(dice) {
         const { amount, faces, line } = numbersIn(dice);
-        const adds = { mostRounds: mostRounds(dice), when: (shown: number) => shown >= line };
+        const adds = { maxRounds: maxRounds(dice), when: (shown: number) => shown >= line };
         return { ...diceFormula(amount, faces, dice), adds };
       },
       roll(dice: TermRoller): TermResult {

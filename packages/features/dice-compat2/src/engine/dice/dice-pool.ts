@@ -2,7 +2,7 @@ import type { Die } from "@dicetower/contract/engine";
 import { engineLimits } from "../limits.js";
 import type { Words } from "../result/notation.js";
 import type { Amount, DiceOperator, DiceTerm, TermResult, TermRoller, TermScanner } from "./dice-operator.js";
-import { diceFormula, diceIn, mostRounds, roundsWorking } from "./dice-rounds.js";
+import { diceFormula, diceIn, maxRounds, roundsWorking } from "./dice-rounds.js";
 
 /** Success line: at or above for `k`, at or below for `q`. */
 interface Line {
@@ -102,7 +102,7 @@ export const poolDice: DiceOperator = {
         return {
           ...diceFormula(amount, faces, dice),
           worth: (shown) => ((line.below ? shown <= successLine : shown >= successLine) ? 1 : 0),
-          adds: { mostRounds: mostRounds(dice), when: (shown) => addsDie(shown, addLine) },
+          adds: { maxRounds: maxRounds(dice), when: (shown) => addsDie(shown, addLine) },
         };
       },
       roll(dice: TermRoller): TermResult {

@@ -1,7 +1,7 @@
 import type { Die } from "@dicetower/contract/engine";
 import { type Keep, keepAmount, keptOf, parseKeep } from "./dice-keep.js";
 import type { Amount, DiceOperator, DiceTerm, TermResult, TermRoller, TermScanner } from "./dice-operator.js";
-import { diceFormula, mostRounds } from "./dice-rounds.js";
+import { diceFormula, maxRounds } from "./dice-rounds.js";
 import { parseSides } from "./dice-sides.js";
 
 /** What one die showed, the last throw last. */
@@ -78,7 +78,7 @@ export const rerolledDice: DiceOperator = {
         const amount = dice.count(count);
         const thrown = diceFormula(amount, dice.sides(sides.amount), dice);
         const line = dice.amount(below);
-        const most = again ? mostRounds(dice) : 1;
+        const most = again ? maxRounds(dice) : 1;
         const rerolls = { most, fails: again, when: (shown: number) => shown <= line };
         if (keep === undefined) return { ...thrown, rerolls };
         const kept = keptOf(keep.kind, keepAmount(keep, dice), amount);

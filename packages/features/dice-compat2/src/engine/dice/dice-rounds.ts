@@ -26,7 +26,7 @@ export function diceIn(rounds: readonly (readonly number[])[]): number {
 }
 
 /** Most rounds of a roll that may go on. */
-export function mostRounds({ limits }: TermRoller): number {
+export function maxRounds({ limits }: TermRoller): number {
   return Math.min(engineLimits.rounds, limits.maxExplosions);
 }
 

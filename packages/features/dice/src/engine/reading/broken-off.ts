@@ -3,7 +3,7 @@ import { acting } from "./acting.js";
 import type { BrokenOff } from "./reading.js";
 
 /** Characters in which an expression is looked for that breaks off. */
-const longestBroken = 64;
+const maxBroken = 64;
 
 /** What shows that an expression was meant: an operator, a bracket too many, or one around a number or dice. */
 const breaks = /^(?:[+\-*/^%)]|\]|\((?=[\d(]|d\d))/iu;
@@ -14,7 +14,7 @@ const beginsWithDice = /^\d*d\d/iu;
 /** Returns where a text that nothing was found in begins as an expression and breaks off. */
 export function brokenOff(body: string, engines: readonly Engine[]): { readonly broken?: BrokenOff } {
   const dice = beginsWithDice.test(body);
-  for (let end = Math.min(body.length - 1, longestBroken); end > 0; end--) {
+  for (let end = Math.min(body.length - 1, maxBroken); end > 0; end--) {
     const expression = body.slice(0, end);
     const rest = body.slice(end);
     if (!(dice || breaks.test(rest)) || !/\d\S*$/u.test(expression) || /\s$/u.test(expression)) continue;

@@ -29,13 +29,13 @@ export function isGluedBehind(body: string): boolean {
 }
 
 /** Places at which an expression is looked for, the last ones of the text. */
-const mostPlaces = 32;
+const maxPlaces = 32;
 
 /** Reads a text whose last words are a whole expression with dice, with the words in front as its reason. */
 export function behindReason(body: string, engines: readonly Engine[]): Reading | undefined {
   if (!dice.test(body)) return undefined;
   const places = [...body.matchAll(begins)].map(({ index }) => index);
-  for (const place of places.slice(-mostPlaces)) {
+  for (const place of places.slice(-maxPlaces)) {
     const said = body.slice(place);
     if (!dice.test(said) || nameAndDash.test(said) || gluedName.test(said)) continue;
     const found = takenOf([...advantageSpellings(said), spelledPercent(said)], engines);

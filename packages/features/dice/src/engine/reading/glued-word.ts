@@ -1,5 +1,5 @@
 /** Characters in which a word glued to an expression is looked for. */
-const longestGlued = 64;
+const maxGlued = 64;
 
 /**
  * A word of Latin letters directly behind a number or letters that keep dice: `2d6fire`, `2d20khfire`. One that goes on
@@ -13,6 +13,6 @@ const letters: ReadonlySet<string> = new Set("kh kl dh dl min max cs df".split("
 
 /** Places at which a glued word begins. */
 export function gluedEnds(body: string): number[] {
-  const begun = [...body.slice(0, longestGlued).matchAll(glued)].map(({ index }) => index);
+  const begun = [...body.slice(0, maxGlued).matchAll(glued)].map(({ index }) => index);
   return begun.filter((at) => !letters.has(/^[a-z]*/iu.exec(body.slice(at))?.[0].toLowerCase() ?? ""));
 }

@@ -10,7 +10,7 @@ import type { NameAsReason, Reading } from "./reading.js";
 const defaultDie = "d";
 
 /** Prefixes tried besides the whole text, so that a long reason costs no more than a short one. */
-const mostPrefixes = 64;
+const maxPrefixes = 64;
 
 /** What the peers' roll commands skip in front of an expression: `.r = 3d6`, `.r:3d6`. */
 const lead = /^[\s=:]+/u;
@@ -84,7 +84,7 @@ function longestPrefix(body: string, engines: readonly Engine[]): Found | undefi
   const ends = new Set<number>();
   for (const { index } of body.matchAll(mayEnd)) {
     if (isEnd(body, index)) ends.add(index);
-    if (ends.size === mostPrefixes) break;
+    if (ends.size === maxPrefixes) break;
   }
   ends.add(body.length);
   for (const end of gluedEnds(body)) ends.add(end);

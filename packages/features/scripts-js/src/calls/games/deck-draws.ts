@@ -3,7 +3,7 @@ import type { ScriptServices } from "../../contexts/script-services.js";
 import type { Formatter } from "../replies/format.js";
 
 /** Draws until a card is one that has not been drawn yet. */
-const mostTries = 200;
+const maxTries = 200;
 
 /** What a draw answers to a plugin. */
 export interface DeckDraw {
@@ -24,7 +24,7 @@ export class DeckDraws {
     const decks = this.services.decks();
     if (decks?.has(deck) !== true) return { exists: false, err: "", result: "" };
     const drawn = context.drawn.get(deck) ?? new Set<string>();
-    for (let tries = 0; tries < mostTries; tries++) {
+    for (let tries = 0; tries < maxTries; tries++) {
       const [card] = decks.draw(deck, 1).cards;
       if (card === undefined) return { exists: true, err: "the deck is empty", result: "" };
       if (shuffle && drawn.has(card)) continue;

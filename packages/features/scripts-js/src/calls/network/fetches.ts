@@ -5,7 +5,7 @@ import { type Grants, mayAsk } from "../../records/grants.js";
 
 const timeoutMs = 30_000;
 const maxBytes = 10 * 1024 * 1024;
-const mostRedirects = 3;
+const maxRedirects = 3;
 /** Headers that a plugin does not set. */
 const reserved = new Set(["host", "content-length", "connection", "transfer-encoding", "cookie", "upgrade"]);
 const methods = new Set(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"]);
@@ -65,7 +65,7 @@ export class Fetches {
         headers: sent,
         ...(body === undefined || method === "GET" || method === "HEAD" ? {} : { body }),
       },
-      { timeoutMs, maxBytes, redirects: mostRedirects, allowHosts: this.services.settings.value.allowHosts },
+      { timeoutMs, maxBytes, redirects: maxRedirects, allowHosts: this.services.settings.value.allowHosts },
       signal,
     );
     return {

@@ -7,8 +7,8 @@ import type { FormatAnswer, Scalar } from "../../protocol.js";
 import type { ScriptVariables } from "../variables.js";
 
 /** Expressions of one text, and its characters. */
-const mostExpressions = 500;
-const longestText = 65_536;
+const maxExpressions = 500;
+const maxTextLength = 65_536;
 /** A name without anything around it. */
 const bareName = /^[$\p{L}_][$\p{L}\p{N}_:]*$/u;
 /** Names in an expression that are this service's own: `$t`, `$m`, `$g`. */
@@ -23,13 +23,13 @@ export class Formatter {
 
   /** @throws Error for a text that is too long */
   async format(context: ScriptContext, text: string): Promise<FormatAnswer> {
-    if (text.length > longestText) throw new Error("format: the text is too long");
+    if (text.length > maxTextLength) throw new Error("format: the text is too long");
     const before = new Map(context.temporaries);
     let out = "";
     let count = 0;
     for (const piece of piecesOf(text)) {
       if (piece.expression === undefined) out += piece.text;
-      else if (++count > mostExpressions) out += piece.text;
+      else if (++count > maxExpressions) out += piece.text;
       else out += await this.#value(context, piece.expression, piece.text, piece.silent);
     }
     return { text: out, temporaries: changes(before, context.temporaries) };

@@ -5,15 +5,15 @@ import type { Effect } from "../../protocol.js";
 import type { Chat, ReplySender } from "./reply-sender.js";
 
 /** A text beyond it is not sent; pictures within it do not count. */
-const longestText = 15_000;
+const maxTextLength = 15_000;
 const tooLong = "要发送的文本过长";
 /** What makes a text more than one message as it is: decks, ends of messages, pictures. */
 const special = /#\{|\f|\{FormFeed\}|file:\/\/|base64:\/\//iu;
 /** Messages of one plugin in one chat within a minute. */
-const mostAMinute = 60;
-const mostCounts = 2_000;
+const maxPerMinute = 60;
+const maxCounts = 2_000;
 /** Decks that one text draws from. */
-const mostDraws = 20;
+const maxDraws = 20;
 
 type ReplyEffect = Extract<Effect, { kind: "reply" }>;
 
@@ -51,7 +51,7 @@ export class Replies {
     const where = this.#destination(effect, context);
     if (where === undefined || (context.said?.get(text) ?? plugin) !== plugin) return undefined;
     context.said?.set(text, plugin);
-    if (special.test(text) || text.length > longestText)
+    if (special.test(text) || text.length > maxTextLength)
       return this.#messages(context, text).then((messages) => this.#send(messages, plugin, where, context));
     if (text.trim() !== "") this.#send([text], plugin, where, context);
     return undefined;
@@ -80,14 +80,14 @@ export class Replies {
   /** A text as messages: decks drawn, split, pictures put in. */
   async #messages(context: ScriptContext, written: string): Promise<string[]> {
     let text = written;
-    for (let draws = 0; draws < mostDraws; draws++) {
+    for (let draws = 0; draws < maxDraws; draws++) {
       const [mark, deck = ""] = /#\{DRAW-([^}]{1,100})\}/u.exec(text) ?? [];
       if (mark === undefined) break;
       const card = await this.parts.draw(context, deck);
       text = text.replace(mark, () => card);
     }
     const bare = text.replace(/base64:\/\/[A-Za-z0-9+/=]+/gu, "");
-    if (bare.length > longestText) return [tooLong];
+    if (bare.length > maxTextLength) return [tooLong];
     const messages = text
       .split(/\f|\{FormFeed\}|#\{SPLIT\}/iu)
       .filter((one) => one.trim() !== "")
@@ -112,15 +112,15 @@ export class Replies {
     const key = `${where.scene} ${where.target}\n${plugin}`;
     let count = this.#counts.get(key);
     if (count?.minute !== minute) {
-      if (this.#counts.size >= mostCounts) this.#counts.clear();
+      if (this.#counts.size >= maxCounts) this.#counts.clear();
       count = { minute, sent: 0, told: false };
       this.#counts.set(key, count);
     }
-    if (++count.sent <= mostAMinute) return true;
+    if (++count.sent <= maxPerMinute) return true;
     if (!count.told)
       this.parts.tell(
         plugin,
-        `more than ${mostAMinute} messages a minute in one chat: further ones are dropped`,
+        `more than ${maxPerMinute} messages a minute in one chat: further ones are dropped`,
       );
     count.told = true;
     return false;

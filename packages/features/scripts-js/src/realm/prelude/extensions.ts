@@ -9,7 +9,7 @@ export function extensions(kit: Kit): void {
   /** Built-in ones that somebody has asked for. */
   const opened = new Map<string, ExtensionState>();
   const states = new WeakMap<object, ExtensionState>();
-  const mostCommands = 2000;
+  const maxCommands = 2000;
   const hooks = [
     "onMessageReceived",
     "onNotCommandReceived",
@@ -200,7 +200,7 @@ export function extensions(kit: Kit): void {
   function commands(state: ExtensionState): unknown[] {
     const map = state.fields["cmdMap"] as Record<string, unknown>;
     const words = state.builtin ? [...state.owners.keys()] : Object.keys(map);
-    return words.slice(0, mostCommands).flatMap((word) => {
+    return words.slice(0, maxCommands).flatMap((word) => {
       const item = map[word];
       if (!isObject(item) || word === "") return [];
       return [

@@ -7,7 +7,7 @@ export function itemForms(kit: Kit): void {
   /** File and line, by item. */
   const places = new WeakMap<object, string>();
   /** One more than there may be, so that the service sees that there are too many, or that something is too long. */
-  const mostForms = 51;
+  const maxForms = 51;
   const longest = { pattern: 501, example: 201, help: 401, word: 61 };
 
   kit.itemWithForms = (item) => {
@@ -28,7 +28,7 @@ export function itemForms(kit: Kit): void {
   function labelsOf(given: unknown): Record<string, string> {
     const labels: Record<string, string> = {};
     if (isObject(given))
-      for (const name of Object.keys(given).slice(0, mostForms))
+      for (const name of Object.keys(given).slice(0, maxForms))
         labels[name.slice(0, longest.word)] = text(given[name]).slice(0, longest.word);
     return labels;
   }
@@ -37,7 +37,7 @@ export function itemForms(kit: Kit): void {
     if (forms === undefined || forms === null) return null;
     // Something else in the place of a list: the service names that.
     if (!Array.isArray(forms)) return [];
-    return (forms as unknown[]).slice(0, mostForms).map((value): FormRecord => {
+    return (forms as unknown[]).slice(0, maxForms).map((value): FormRecord => {
       const form: Record<string, unknown> = isObject(value) ? value : {};
       return {
         pattern: text(form["pattern"]).slice(0, longest.pattern),

@@ -7,7 +7,7 @@ export interface OuterSlice {
 }
 
 /** Milliseconds that a slice within another has in any case: it may be somebody else's. */
-const leastMs = 50;
+const minMs = 50;
 
 /** When the slice that runs has to end. */
 export class SliceClock {
@@ -25,7 +25,7 @@ export class SliceClock {
     const began = performance.now();
     const outer = { began, deadline: this.#deadline, pauses: this.#pauses, interrupted: this.interrupted };
     // Within a short slice, waiting for one that is longer would make it long.
-    const most = Math.max(leastMs, this.#deadline + this.#pauses - began);
+    const most = Math.max(minMs, this.#deadline + this.#pauses - began);
     this.#deadline = began + (Number.isFinite(this.#pauses) ? Math.min(ms, most) : ms);
     this.#pauses = Math.min(pauses, this.#pauses);
     this.interrupted = false;

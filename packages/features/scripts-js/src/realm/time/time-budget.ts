@@ -9,7 +9,7 @@ export interface TimeShare {
 }
 
 /** Milliseconds that have to be left for anything to run. */
-const leastMs = 1;
+const minMs = 1;
 
 interface Account {
   /** Milliseconds that are left; below zero it waits. */
@@ -38,7 +38,7 @@ export class TimeBudget {
   readyAt(plugin: string, rested = false): number {
     const { share, burstMs } = this.limits;
     const account = this.#accounts.get(plugin);
-    const needed = rested ? burstMs / 2 : leastMs;
+    const needed = rested ? burstMs / 2 : minMs;
     return account === undefined || account.left >= needed ? 0 : account.at + (needed - account.left) / share;
   }
 

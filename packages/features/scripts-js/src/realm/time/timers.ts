@@ -1,10 +1,10 @@
 import { TimeBudget, type TimeShare } from "./time-budget.js";
 
 /** Most timers of a plugin at a time. */
-const mostTimers = 200;
+const maxTimers = 200;
 /** What may wait for the turn of a plugin, and how many characters. */
-const mostWaiting = 1_000;
-const mostWaitingChars = 16 << 20;
+const maxWaiting = 1_000;
+const maxWaitingChars = 16 << 20;
 
 /** What came from outside for a plugin, to be done in its turn. */
 export interface Work {
@@ -61,7 +61,7 @@ export class Timers {
   /** @throws Error when the plugin has too many */
   set(plugin: string, ms: number, repeat: boolean): number {
     const count = (this.#counts.get(plugin) ?? 0) + 1;
-    if (count > mostTimers) throw new Error(`a plugin may have ${mostTimers} timers at most`);
+    if (count > maxTimers) throw new Error(`a plugin may have ${maxTimers} timers at most`);
     this.#counts.set(plugin, count);
     const id = ++this.#last;
     const wait = Math.max(ms, 1);
@@ -73,7 +73,7 @@ export class Timers {
   /** True where a plugin has left so much undone that nothing more should come in. */
   isFull(plugin: string): boolean {
     const { count, chars } = this.#waiting.get(plugin) ?? none;
-    return count >= mostWaiting || chars >= mostWaitingChars;
+    return count >= maxWaiting || chars >= maxWaitingChars;
   }
 
   /** Does what came from outside for a plugin, in its turn and within its share. */

@@ -18,7 +18,7 @@ export interface ComboboxProps extends FieldBase {
   readonly free?: boolean;
 }
 
-const mostShown = 100;
+const maxShown = 100;
 const waitMs = 150;
 
 /** A text field with a list of what fits: type to filter, arrows to move, Enter to choose, Escape to leave. */
@@ -160,5 +160,5 @@ function useOptions(options: ComboboxProps["options"], query: string | undefined
   const wanted = (query ?? "").trim().toLocaleLowerCase();
   return options
     .filter(({ label, value }) => `${label} ${value}`.toLocaleLowerCase().includes(wanted))
-    .slice(0, mostShown);
+    .slice(0, maxShown);
 }

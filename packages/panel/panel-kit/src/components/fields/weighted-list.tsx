@@ -26,23 +26,14 @@ export interface WeightedListProps<T extends Weighted> extends FieldBase {
   readonly least?: number;
   /** Entries at most. */
   readonly most?: number;
-  readonly largestWeight?: number;
+  readonly maxWeight?: number;
   /** A single entry shows no weight. */
   readonly single?: boolean;
 }
 
 /** Entries with a weight each, and how often each is drawn in per cent. */
 export function WeightedList<T extends Weighted>(props: WeightedListProps<T>) {
-  const {
-    rows,
-    onChange,
-    entry,
-    add,
-    least = 0,
-    most = 256,
-    largestWeight = 999_999,
-    single = false,
-  } = props;
+  const { rows, onChange, entry, add, least = 0, most = 256, maxWeight = 999_999, single = false } = props;
   const text = useText();
   const format = useFormat();
   const parts = useField(props);
@@ -70,9 +61,9 @@ export function WeightedList<T extends Weighted>(props: WeightedListProps<T>) {
                     labelHidden
                     value={row.weight}
                     min={0}
-                    max={largestWeight}
+                    max={maxWeight}
                     step={1}
-                    onChange={(weight) => replace(at, { ...row, weight: clipped(weight, largestWeight) })}
+                    onChange={(weight) => replace(at, { ...row, weight: clipped(weight, maxWeight) })}
                   />
                   <output class="dt-num" aria-label={`${text("kit.weighted.share")}: ${label}`}>
                     {format.percent(share)}

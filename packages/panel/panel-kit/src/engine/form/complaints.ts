@@ -11,7 +11,7 @@ export interface Complaint {
 }
 
 const deepest = 24;
-const longestTried = 4_096;
+const maxTried = 4_096;
 
 /**
  * What a schema has against a value, as far as a page can tell: the service has the last word. Patterns are left to
@@ -65,7 +65,7 @@ function ofText({ minLength = 0, maxLength, pattern }: JsonSchema, value: string
   if (length < minLength)
     return wrong(length === 0 ? "kit.wrong.empty" : "kit.wrong.short", { count: minLength });
   if (maxLength !== undefined && length > maxLength) return wrong("kit.wrong.long", { count: maxLength });
-  if (pattern !== undefined && value.length <= longestTried && expression(pattern)?.test(value) === false)
+  if (pattern !== undefined && value.length <= maxTried && expression(pattern)?.test(value) === false)
     return wrong("kit.wrong.pattern");
   return [];
 }

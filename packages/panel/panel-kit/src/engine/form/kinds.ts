@@ -33,7 +33,7 @@ export interface JoiningWords {
 
 /** How deep conditions stand inside one another. */
 const deepest = 4;
-const mostJoined = 32;
+const maxJoined = 32;
 
 /** Parts of a schema that lie within it. */
 const single = ["items", "additionalProperties"] as const;
@@ -104,7 +104,7 @@ function definitions({ conditions }: RuleKinds, words: JoiningWords): Record<str
       title: words.conditions,
       items: { $ref: `#/$defs/condition${depth + 1}` },
       minItems: 1,
-      maxItems: mostJoined,
+      maxItems: maxJoined,
     };
     const schema: JsonSchema = {
       type: "object",

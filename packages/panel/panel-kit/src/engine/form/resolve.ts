@@ -1,12 +1,12 @@
 import type { Json, JsonSchema } from "../json-schema.js";
 import { isRecord, readAt } from "../pointer.js";
 
-const longestChain = 16;
+const maxChainLength = 16;
 
 /** Follows `$ref` and folds `allOf` in. What cannot be followed is a schema that says nothing. */
 export function resolve(schema: JsonSchema | boolean | undefined, root: JsonSchema): JsonSchema {
   let at = typeof schema === "object" ? schema : {};
-  for (let step = 0; at.$ref !== undefined && step < longestChain; step++) {
+  for (let step = 0; at.$ref !== undefined && step < maxChainLength; step++) {
     const { $ref, ...beside } = at;
     const found = $ref.startsWith("#") ? readAt(root as Json, decodeURIComponent($ref.slice(1))) : undefined;
     at = { ...(isRecord(found) ? (found as JsonSchema) : {}), ...beside };

@@ -5,9 +5,9 @@ import type { FieldModel, FieldOption } from "./describe.js";
 import { resolve, typesOf } from "./resolve.js";
 
 /** Whole numbers that are offered one by one: days of a month, and one for the last of them. */
-const mostOffered = 32;
+const maxOffered = 32;
 /** Texts beyond so many characters are no words on a chip. */
-const longestChip = 200;
+const maxChipLength = 200;
 
 /** What a list without order is made of: some of what is offered, or any words. */
 export type SetForm =
@@ -30,7 +30,7 @@ export function setFormOf(schema: JsonSchema, item: FieldModel, root: JsonSchema
 
 function isShortText({ kind, schema }: FieldModel): boolean {
   if (kind !== "text" || schema["x-multiline"] === true) return false;
-  return (schema.maxLength ?? longestChip) <= longestChip && schema.format === undefined;
+  return (schema.maxLength ?? maxChipLength) <= maxChipLength && schema.format === undefined;
 }
 
 /** A whole number of a short range, each number an option. */
@@ -46,7 +46,7 @@ function numbersOf(schema: JsonSchema, root: JsonSchema): FieldOption[] | undefi
   const single = schema.enum?.length === 1 ? schema.enum[0] : undefined;
   if (typeof single === "number") return [option(single)];
   if (typesOf(resolve(schema, root))[0] !== "integer") return undefined;
-  if (minimum === undefined || maximum === undefined || maximum - minimum >= mostOffered) return undefined;
+  if (minimum === undefined || maximum === undefined || maximum - minimum >= maxOffered) return undefined;
   return Array.from({ length: maximum - minimum + 1 }, (_, at) => {
     const value = minimum + at;
     return { value, label: words[String(value)] ?? String(value), hint: undefined };

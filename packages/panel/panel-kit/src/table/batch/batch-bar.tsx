@@ -15,7 +15,7 @@ import { forEach, type Runs, type Tell } from "./run.js";
 const typedAbove = 50;
 
 /** Names that a question about many records tells. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Records that are ticked, by their ids. */
 export type Chosen = ReadonlyMap<string, TableRecord>;
@@ -47,8 +47,8 @@ function pressed({ actions }: ManifestTable): readonly Operation[] {
 
 /** The first names of what is ticked. */
 function named(table: ManifestTable, chosen: Chosen): string {
-  const names = [...chosen.values()].slice(0, mostNamed).map((record) => nameOf(record, table));
-  return `${names.join(" · ")}${chosen.size > mostNamed ? " …" : "."}`;
+  const names = [...chosen.values()].slice(0, maxNamed).map((record) => nameOf(record, table));
+  return `${names.join(" · ")}${chosen.size > maxNamed ? " …" : "."}`;
 }
 
 /** What can be done to all rows that are ticked. */

@@ -1,7 +1,7 @@
 import { Button, IconButton } from "../../components/button.js";
 import { Callout, Progress } from "../../components/notes.js";
 import { useText } from "../../text/locale.js";
-import { mostTold, type Run, type Runs } from "./run.js";
+import { maxTold, type Run, type Runs } from "./run.js";
 
 /** How far a run is, and at its end what could not be done. */
 export function RunView({ runs }: { readonly runs: Runs }) {
@@ -31,7 +31,7 @@ export function RunView({ runs }: { readonly runs: Runs }) {
       {run.failures.length > 0 && (
         <Callout tone="bad" title={text("kit.run.failed", { count: run.failures.length })}>
           <ul class="dt-run-failures">
-            {run.failures.slice(0, mostTold).map(({ key, name, reason }) => (
+            {run.failures.slice(0, maxTold).map(({ key, name, reason }) => (
               <li key={key}>{text("kit.named", { what: name, name: reason })}</li>
             ))}
           </ul>

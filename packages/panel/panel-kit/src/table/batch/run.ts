@@ -70,7 +70,7 @@ export function useRuns(): Runs {
 /** Requests under way at the same time. */
 const atOnce = 4;
 /** Failures that are told one by one. */
-export const mostTold = 100;
+export const maxTold = 100;
 
 /** Does the same to each of many, some at once; what fails does not stop the others, and what is begun is ended. */
 export async function forEach<T>(

@@ -4,7 +4,7 @@ import { textOf } from "../../text/locale.js";
 import { perform } from "../resource/operations.js";
 
 /** Names that a question tells. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Above so many the count is typed before it is done. */
 const typedAbove = 50;
@@ -26,10 +26,10 @@ export async function agreesToPlan(
   if (!isRecord(plan) || !Array.isArray(plan["names"])) return true;
   const count = Number(plan["count"]);
   if (count === 0) return true;
-  const names = plan["names"].slice(0, mostNamed).join(" · ");
+  const names = plan["names"].slice(0, maxNamed).join(" · ");
   return confirm({
     title: textOf("kit.batch.ask", { what: operation.title, count }),
-    text: `${names}${count > mostNamed ? " …" : "."} ${textOf("kit.resource.remove.text")}`,
+    text: `${names}${count > maxNamed ? " …" : "."} ${textOf("kit.resource.remove.text")}`,
     action: operation.title,
     danger: true,
     ...(count > typedAbove ? { name: String(count) } : {}),

@@ -4,7 +4,7 @@ import { isRecord, type ManifestTable } from "../../engine/index.js";
 import { recordsOf } from "../../page/resources.js";
 import { idOf, partsOf, pathFor, type TableRecord } from "../resource/operations.js";
 
-const largestPage = 200;
+const maxPageBytes = 200;
 
 /** The record of an id, whatever page of the list it is on; `absent` when there is none of it. */
 export interface OpenRecord {
@@ -60,7 +60,7 @@ async function find(table: ManifestTable, id: string, signal: AbortSignal): Prom
   const q = String(Object.values(parts).at(-1) ?? id);
   const answer = await api.get(table.path, {
     signal,
-    query: { page: 1, pageSize: largestPage, ...(searches ? { q } : {}) },
+    query: { page: 1, pageSize: maxPageBytes, ...(searches ? { q } : {}) },
   });
   return recordsOf(answer).find(isIt);
 }

@@ -22,9 +22,9 @@ export interface Records {
 
 const typingMs = 250;
 /** Records of a page that is read for its records alone. */
-const largestPage = 200;
+const maxPageBytes = 200;
 /** Most records that are gathered page by page. */
-export const mostGathered = 20_000;
+export const maxGathered = 20_000;
 
 /** A value that has stood still for a moment: not every letter is a question. */
 function useSettled<T>(value: T): T {
@@ -146,14 +146,14 @@ export async function gatherRecords(
 ): Promise<readonly TableRecord[]> {
   if (!table.paged) return rows;
   const all: TableRecord[] = [];
-  for (let page = 1; all.length < mostGathered; page++) {
-    const query = queryOf(table, { ...asked, search: asked.search.trim(), page, pageSize: largestPage });
+  for (let page = 1; all.length < maxGathered; page++) {
+    const query = queryOf(table, { ...asked, search: asked.search.trim(), page, pageSize: maxPageBytes });
     const answer = await api.get(table.path, { query, signal });
     const records = recordsOf(answer);
     all.push(...records);
     const total = isRecord(answer) ? Number(answer["total"] ?? 0) : 0;
-    onProgress(all.length, Math.min(total, mostGathered));
-    if (records.length < largestPage || all.length >= total) break;
+    onProgress(all.length, Math.min(total, maxGathered));
+    if (records.length < maxPageBytes || all.length >= total) break;
   }
-  return all.slice(0, mostGathered);
+  return all.slice(0, maxGathered);
 }

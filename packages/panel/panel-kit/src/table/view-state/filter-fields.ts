@@ -25,8 +25,8 @@ export interface FilterField {
 
 const elsewhere = new Set(["page", "pageSize", "sort", "q", "locale"]);
 /** A list of fewer records is seen at one glance. */
-const leastRecords = 8;
-const mostValues = 20;
+const minRecords = 8;
+const maxValues = 20;
 
 /**
  * Filters of a table: those of its route, and where the whole list is here, those of columns with few values.
@@ -37,7 +37,7 @@ export function filterFields(table: ManifestTable, records: readonly TableRecord
   const there = Object.entries(query)
     .filter(([name]) => !elsewhere.has(name))
     .map(([name, schema]) => ofRoute(name, schema, table, records));
-  const here = table.paged || records.length < leastRecords ? [] : ofColumns(table, records);
+  const here = table.paged || records.length < minRecords ? [] : ofColumns(table, records);
   // What is chosen stands before what is typed.
   return [...there, ...here.filter(({ name }) => !Object.hasOwn(query, name))].sort(
     (one, other) => Number(one.options === undefined) - Number(other.options === undefined),
@@ -56,7 +56,7 @@ function ofRoute(
   if (options !== undefined) return { ...field, options };
   const reference = model.schema["x-reference"];
   if (typeof reference === "string") return { ...field, reference };
-  return { ...field, known: valuesOf(name, records).slice(0, mostValues) };
+  return { ...field, known: valuesOf(name, records).slice(0, maxValues) };
 }
 
 function ofColumns(table: ManifestTable, records: readonly TableRecord[]): FilterField[] {
@@ -88,10 +88,10 @@ function optionsOf(model: FieldModel): FilterField["options"] {
 /** Values of a column of words that most records share with others. */
 function fewValues(name: string, records: readonly TableRecord[]): FilterField["options"] {
   if (/(id|name|title|key|word)$/i.test(name)) return undefined;
-  if (!records.slice(0, leastRecords).every((record) => typeof (record[name] ?? "") === "string"))
+  if (!records.slice(0, minRecords).every((record) => typeof (record[name] ?? "") === "string"))
     return undefined;
   const values = valuesOf(name, records);
-  if (values.length < 2 || values.length > Math.min(mostValues, records.length / 2)) return undefined;
+  if (values.length < 2 || values.length > Math.min(maxValues, records.length / 2)) return undefined;
   return values.map((value) => ({ value, label: value }));
 }
 
@@ -102,7 +102,7 @@ function valuesOf(name: string, records: readonly TableRecord[]): string[] {
     const value = record[name];
     if ((typeof value === "string" && value !== "" && value.length <= 60) || typeof value === "number")
       values.add(String(value));
-    if (values.size > mostValues) break;
+    if (values.size > maxValues) break;
   }
   return [...values].sort((one, other) => one.localeCompare(other, undefined, { numeric: true }));
 }

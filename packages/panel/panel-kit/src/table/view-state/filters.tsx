@@ -11,7 +11,7 @@ import type { FilterField } from "./filter-fields.js";
 import type { Filter } from "./view-state.js";
 
 /** Filters beside the search; the others are behind a button. */
-const mostInSight = 4;
+const maxInSight = 4;
 
 interface FiltersProps {
   readonly table: ManifestTable;
@@ -42,7 +42,7 @@ export function Filters({ table, fields, search, onSearch, filter, onFilter }: F
   );
   const label = set === 0 ? text("kit.filter.all") : text("kit.filter.count", { count: set });
   return (
-    <div class="dt-filters" data-filters={fields.length > 0} data-many={fields.length > mostInSight}>
+    <div class="dt-filters" data-filters={fields.length > 0} data-many={fields.length > maxInSight}>
       {searches && (
         <SearchField
           label={text("kit.resource.search", { title: table.title })}
@@ -50,7 +50,7 @@ export function Filters({ table, fields, search, onSearch, filter, onFilter }: F
           onChange={onSearch}
         />
       )}
-      <div class="dt-filters-in-sight">{fields.slice(0, mostInSight).map(fieldOf)}</div>
+      <div class="dt-filters-in-sight">{fields.slice(0, maxInSight).map(fieldOf)}</div>
       {fields.length > 0 && (
         <div class="dt-filters-more">
           <Button icon="filter" hasPopup="dialog" onClick={() => setOpen(true)}>

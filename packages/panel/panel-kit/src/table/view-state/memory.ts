@@ -37,7 +37,7 @@ export interface Remembered extends LastingViewState {
   readonly views?: readonly SavedView[];
 }
 
-export const mostViews = 50;
+export const maxViews = 50;
 
 /** What is remembered of a table; nothing where that cannot be read. */
 export function rememberedOf(table: string): Remembered {
@@ -54,7 +54,7 @@ export function rememberedOf(table: string): Remembered {
               .flatMap((one: Json) =>
                 isRecord(one) ? [{ ...lastingOf(one), name: String(one["name"]) }] : [],
               )
-              .slice(0, mostViews),
+              .slice(0, maxViews),
           }
         : {}),
     };

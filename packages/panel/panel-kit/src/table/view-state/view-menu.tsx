@@ -6,12 +6,12 @@ import { Menu } from "../../components/overlays/menu.js";
 import { type Json, type ManifestTable, same } from "../../engine/index.js";
 import { useText } from "../../text/locale.js";
 import { ColumnsDialog } from "./columns-dialog.js";
-import { mostViews, type SavedView } from "./memory.js";
+import { maxViews, type SavedView } from "./memory.js";
 import type { TableView } from "./use-table-view.js";
 import type { ViewState } from "./view-state.js";
 import { defaultViewState } from "./view-state.js";
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /** Views that have names: applied, saved, renamed, deleted; and the way to columns and density. */
 export function ViewMenu({ table, state }: { readonly table: ManifestTable; readonly state: TableView }) {
@@ -40,7 +40,7 @@ export function ViewMenu({ table, state }: { readonly table: ManifestTable; read
       ...(columns === undefined ? {} : { columns }),
     };
     // The same name is the same view, saved anew.
-    keep([...views.filter((one) => one.name !== name), view].slice(-mostViews));
+    keep([...views.filter((one) => one.name !== name), view].slice(-maxViews));
     setOpen(undefined);
   };
   return (
@@ -125,7 +125,7 @@ function SaveView({
       <TextField
         label={text("kit.view.name")}
         value={name}
-        maxLength={longestName}
+        maxLength={maxNameLength}
         onChange={setName}
         onKeyDown={(event) => {
           if (event.key === "Enter" && ready) onSave(name.trim());
@@ -172,7 +172,7 @@ function ManageViews({
             <TextField
               label={text("kit.view.rename", { name: view.name })}
               value={names[at] ?? ""}
-              maxLength={longestName}
+              maxLength={maxNameLength}
               onChange={(name) => setNames(names.map((one, other) => (other === at ? name : one)))}
               onBlur={() => rename(at)}
               onKeyDown={(event) => {

@@ -19,7 +19,7 @@ export interface ViewState {
 }
 
 export const usualSize = 50;
-const mostSize = 200;
+const maxSize = 200;
 const filterMark = "f.";
 const own = ["q", "sort", "page", "size", "cols", "record"] as const;
 
@@ -63,7 +63,7 @@ export function readViewState(
     filter: Object.keys(filter).length === 0 ? (lasting.filter ?? {}) : filter,
     sort: sort === "" ? lasting.sort : { key: sort.replace(/^-/, ""), descending: sort.startsWith("-") },
     page: Math.max(1, whole(word("page"))),
-    pageSize: size >= 1 && size <= mostSize ? size : (lasting.pageSize ?? usualSize),
+    pageSize: size >= 1 && size <= maxSize ? size : (lasting.pageSize ?? usualSize),
     columns: columns === "" ? lasting.columns : columns.split(",").filter((name) => name !== ""),
     record: word("record"),
   };

@@ -9,10 +9,10 @@ import { fit } from "./match.js";
 
 const perTable = 4;
 /** Of a list that cannot be searched, so many rows are looked at, and so many characters of each member. */
-const mostRows = 500;
-const mostCharacters = 200;
+const maxRows = 500;
+const maxCharacters = 200;
 /** Fewer characters would find everything. */
-export const leastCharacters = 2;
+export const minCharacters = 2;
 
 /** Tables whose list can be searched by `q`, with the page that shows them. */
 export function searchable(pages: readonly ManifestPage[]): { page: ManifestPage; table: ManifestTable }[] {
@@ -67,7 +67,7 @@ async function readList({ path, query, paged }: ManifestTable): Promise<readonly
       ...(paged ? { page: 1, pageSize: 100 } : {}),
     },
   });
-  return (Array.isArray(answer) ? answer : answer.items).slice(0, mostRows);
+  return (Array.isArray(answer) ? answer : answer.items).slice(0, maxRows);
 }
 
 /** What a record is found by: what the table shows of it. */
@@ -75,7 +75,7 @@ function wordsOf(row: TableRecord, table: ManifestTable): string[] {
   return [...table.columns, table.idField]
     .map((name) => row[name])
     .filter(isWord)
-    .map((one) => String(one).slice(0, mostCharacters));
+    .map((one) => String(one).slice(0, maxCharacters));
 }
 
 function found(settled: readonly PromiseSettledResult<PaletteEntry[]>[]): PaletteEntry[] {

@@ -7,7 +7,7 @@ export interface Found {
   readonly entries: readonly PaletteEntry[];
 }
 
-const mostOfAKind = 8;
+const maxOfAKind = 8;
 
 /** What fits, by kind; the kind with the best entry comes first while something is typed. */
 export function search(typed: string, entries: readonly PaletteEntry[]): Found[] {
@@ -17,7 +17,7 @@ export function search(typed: string, entries: readonly PaletteEntry[]): Found[]
   const groups = entryKinds.map((kind) => {
     const own = scored.filter(({ entry }) => entry.kind === kind);
     own.sort((a, b) => b.score - a.score);
-    return { kind, best: own[0]?.score ?? 0, entries: own.slice(0, mostOfAKind).map(({ entry }) => entry) };
+    return { kind, best: own[0]?.score ?? 0, entries: own.slice(0, maxOfAKind).map(({ entry }) => entry) };
   });
   const shown = groups.filter(({ entries }) => entries.length > 0);
   if (typed.trim() !== "") shown.sort((a, b) => b.best - a.best);

@@ -2,7 +2,7 @@ import type { Manifest } from "@dicetower/panel-kit";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { PaletteEntry } from "./entry.js";
 import { ownEntries } from "./own-entries.js";
-import { findRecords, leastCharacters, type ReadLists } from "./records.js";
+import { findRecords, minCharacters, type ReadLists } from "./records.js";
 import { type Found, search } from "./search.js";
 
 /** Milliseconds without a key before the service is asked. */
@@ -19,7 +19,7 @@ export function useFound(
   });
   const lists = useRef<ReadLists>(new Map());
   const wanted = typed.trim();
-  const asks = wanted.length >= leastCharacters;
+  const asks = wanted.length >= minCharacters;
   useEffect(() => {
     if (!asks) return undefined;
     const leave = new AbortController();

@@ -4,7 +4,7 @@ import type { Session } from "./session.js";
 /** How long before its end a session is warned of. */
 export const warningMs = 2 * 60_000;
 /** Timers of browsers hold no more than 24 days, and laptops sleep: it is looked at again at least this often. */
-const longestMs = 15 * 60_000;
+const maxMs = 15 * 60_000;
 
 /** Says when the session is about to end, and when it has. */
 export interface EndWatch {
@@ -25,10 +25,7 @@ export function watchEnd(session: Session, warn: (left: number) => void): EndWat
     const left = millisecondsUntil(expiresAt);
     if (left <= 0) void session.refresh();
     else if (left <= warningMs) near(expiresAt, left);
-    timer = setTimeout(
-      look,
-      Math.min(longestMs, Math.max(1_000, left <= warningMs ? left : left - warningMs)),
-    );
+    timer = setTimeout(look, Math.min(maxMs, Math.max(1_000, left <= warningMs ? left : left - warningMs)));
   };
   const near = (expiresAt: number, left: number) => {
     if (warned === expiresAt) return;

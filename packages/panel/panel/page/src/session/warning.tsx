@@ -6,7 +6,7 @@ import { watchEnd } from "./end-watch.js";
 import { session } from "./session.js";
 
 /** An end that moves by less than this has not moved. */
-const leastGainSeconds = 60;
+const minGainSeconds = 60;
 
 /**
  * Warns two minutes before a session ends, and offers to go on. A session that has lived as long as it may cannot
@@ -31,7 +31,7 @@ export function SessionWarning({ onActive }: { readonly onActive: (listener: () 
   const told = useRef(0);
   useEffect(() => {
     const end = expiresAt ?? Number.POSITIVE_INFINITY;
-    if (standing === "in" && end - told.current < leastGainSeconds) return;
+    if (standing === "in" && end - told.current < minGainSeconds) return;
     told.current = end;
     setLeft(undefined);
     setFinal(false);
@@ -43,7 +43,7 @@ export function SessionWarning({ onActive }: { readonly onActive: (listener: () 
     await session.refresh();
     const now = session.state.value.expiresAt ?? 0;
     // The end stands fast.
-    if (now - before < leastGainSeconds) setFinal(true);
+    if (now - before < minGainSeconds) setFinal(true);
   };
   return (
     <Dialog

@@ -4,15 +4,15 @@ import { truncateText } from "../../texts/truncate-text.js";
 import type { Segment } from "../message.js";
 
 /** UTF-16 units of all text of a message that are stored. */
-export const longestStoredText = 20_000;
+export const maxStoredTextLength = 20_000;
 /** UTF-16 units of any other value: addresses, names, ids. */
-const longestValue = 2_000;
-const mostSegments = 200;
+const maxValueLength = 2_000;
+const maxSegments = 200;
 /** Members of one segment. */
-const mostMembers = 50;
-const longestName = 100;
+const maxMembers = 50;
+const maxNameLength = 100;
 /** UTF-16 units of the JSON of all segments. */
-const longestJson = 64 * 1024;
+const maxJsonLength = 64 * 1024;
 
 /** Member of an image segment that names the picture as a feature keeps it; nobody outside can set it. */
 export const savedMember = "saved";
@@ -20,16 +20,16 @@ export const savedMember = "saved";
 /**
  * Segments as they are stored: each value bounded, then the number of segments and their sum; without pictures that are
  * part of the message itself.
- * @param longestObject UTF-16 units of a value that is an object, as JSON: the messages of a merged forward
+ * @param maxObject UTF-16 units of a value that is an object, as JSON: the messages of a merged forward
  */
-export function boundedSegments(segments: readonly Segment[], longestObject = longestValue): Segment[] {
+export function boundedSegments(segments: readonly Segment[], maxObject = maxValueLength): Segment[] {
   const kept: Segment[] = [];
-  let text = longestStoredText;
-  let json = longestJson;
-  for (const { type, data } of segments.slice(0, mostSegments)) {
+  let text = maxStoredTextLength;
+  let json = maxJsonLength;
+  for (const { type, data } of segments.slice(0, maxSegments)) {
     const bounded: Segment = {
-      type: truncateText(storable(type), longestName),
-      data: boundedData(type, data, text, longestObject),
+      type: truncateText(storable(type), maxNameLength),
+      data: boundedData(type, data, text, maxObject),
     };
     const { length } = JSON.stringify(bounded);
     if (length > json) break;
@@ -44,16 +44,16 @@ function boundedData(
   type: string,
   data: Segment["data"] | null,
   text: number,
-  longestObject: number,
+  maxObject: number,
 ): Segment["data"] {
   const bounded: [string, JsonValue][] = [];
-  for (const [name, value] of Object.entries(data ?? {}).slice(0, mostMembers)) {
+  for (const [name, value] of Object.entries(data ?? {}).slice(0, maxMembers)) {
     if (name === savedMember) continue;
-    const most = type === "text" && name === "text" ? text : longestValue;
-    const key = truncateText(storable(name), longestName);
+    const most = type === "text" && name === "text" ? text : maxValueLength;
+    const key = truncateText(storable(name), maxNameLength);
     if (typeof value === "string") bounded.push([key, boundedValue(value, most, type)]);
     else if (typeof value !== "object" || value === null) bounded.push([key, value]);
-    else if (JSON.stringify(value).length <= longestObject) bounded.push([key, storableJson(value)]);
+    else if (JSON.stringify(value).length <= maxObject) bounded.push([key, storableJson(value)]);
   }
   return Object.fromEntries(bounded);
 }

@@ -126,7 +126,7 @@ function poolTerm(node: OperationNode, chances: Chances): Formula | undefined {
     faces: { kind: "number", value: faces },
     mostFaces: faces,
     worth: (shown) => (shown >= success ? 1 : 0) + (shown <= low ? 1 : 0),
-    adds: { mostRounds: limits.maxExplosions + 1, when: (shown) => shown >= line },
+    adds: { maxRounds: limits.maxExplosions + 1, when: (shown) => shown >= line },
   };
 }
 
@@ -144,7 +144,7 @@ function doubleCrossTerm(node: OperationNode, chances: Chances): Formula | undef
   )
     return undefined;
   if (count < 1 || count > Math.min(engineLimits.pool, limits.maxDice)) return undefined;
-  return { kind: "rounds", count, faces, line, perRound: faces, mostRounds: limits.maxExplosions + 1 };
+  return { kind: "rounds", count, faces, line, perRound: faces, maxRounds: limits.maxExplosions + 1 };
 }
 
 /** Plain dice `AdB` on the left of an operator that reads single dice, and how many there are. */

@@ -21,7 +21,7 @@ import { FieldView } from "../../field-view.js";
 import { useForm } from "../../form-context.js";
 
 /** Deeper objects open on their own: lines within lines within lines are read by nobody. */
-const deepestInline = 2;
+const maxInlineDepth = 2;
 
 /** An object. */
 export function GroupWidget(place: Place) {
@@ -29,7 +29,7 @@ export function GroupWidget(place: Place) {
   const heading = useId();
   const form = useForm();
   if (depth === 0 || place.labelHidden) return <Members {...place} />;
-  if (depth > deepestInline) return <SubPage {...place} />;
+  if (depth > maxInlineDepth) return <SubPage {...place} />;
   const Heading = headingOf(form.level + depth - 1);
   return (
     <div

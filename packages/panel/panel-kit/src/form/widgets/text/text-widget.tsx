@@ -101,12 +101,12 @@ function PatternField(place: Place) {
   );
 }
 
-const longestTried = 200;
+const maxTried = 200;
 
 function trial(pattern: string, tried: string): "accepts" | "refuses" | "broken" {
   try {
     // A short line only: the browser's engine is not linear.
-    return new RegExp(pattern, "u").test(tried.slice(0, longestTried)) ? "accepts" : "refuses";
+    return new RegExp(pattern, "u").test(tried.slice(0, maxTried)) ? "accepts" : "refuses";
   } catch {
     return "broken";
   }

@@ -5,7 +5,7 @@ import { useStore } from "../../state/store.js";
 import { StepActions } from "./step-actions.js";
 import type { StepProps } from "./steps.js";
 
-const leastCharacters = 8;
+const minCharacters = 8;
 
 /** The password of the panel. Setting it ends every session, so one logs in with it at once. */
 export function PasswordStep({ onDone, onProblem }: StepProps) {
@@ -17,8 +17,8 @@ export function PasswordStep({ onDone, onProblem }: StepProps) {
   const [busy, setBusy] = useState(false);
   const save = async (event: Event) => {
     event.preventDefault();
-    if (Array.from(password).length < leastCharacters) {
-      setError(text("shell.setup.password.short", { count: leastCharacters }));
+    if (Array.from(password).length < minCharacters) {
+      setError(text("shell.setup.password.short", { count: minCharacters }));
       return;
     }
     setError("");

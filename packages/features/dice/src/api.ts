@@ -218,6 +218,8 @@ export const faceSources = definePoint<FaceSource>("faceSources");
 export interface SetWord extends Keyed {
   /** @param word as typed, lower case */
   matches(word: string): boolean;
+  /** Words to offer where somebody said one that is nobody's. */
+  names(): readonly string[];
   /** `.set <word>`: the rights of `.set` with a number have been checked. */
   run(call: CommandCall, word: string): Reply | Promise<Reply>;
   /** Takes back what it has set, for `.set clr`, within the change of that; the scope is that of the call. */

@@ -15,6 +15,7 @@ import {
 import type { RuleTrial, RuleTrialResult, TrialAttribute } from "./custom/trial-types.js";
 
 export type { RuleTrial, RuleTrialResult, TrialAttribute } from "./custom/trial-types.js";
+export { unknownSystem } from "./unknown-system.js";
 
 /** Value of an attribute: a number, a text, or a dice expression that is rolled when it is read. */
 export type AttributeValue = number | string | { readonly expr: string };

@@ -21,8 +21,24 @@ export function chooseForm(
   const whole = best.find(({ failure }) => failure === undefined);
   if (whole !== undefined) return whole;
   const unknown = words === 0 && !best.some((reading) => tellsEnough(reading) || lacksOption(reading));
-  return (unknown ? misspelt(readings) : undefined) ?? farthest(best) ?? farthest(readings);
+  const near = unknown ? (misspelt(readings) ?? takingText(best, readings)) : undefined;
+  return near ?? farthest(best) ?? farthest(readings);
 }
+
+/**
+ * The form that takes any text behind its word, where only the bare command could be meant and something stands behind
+ * it: whoever forgot the word is shown it.
+ */
+function takingText(best: readonly FormReading[], readings: readonly FormReading[]): FormReading | undefined {
+  if (best.some(({ form: { elements } }) => elements.length > 0)) return undefined;
+  return readings.find(({ form: { elements, hidden } }) => {
+    const [word, argument, ...more] = elements.filter(({ type }) => type !== "option");
+    const takes = word?.type === "word" && argument?.type === "argument" && textKinds.has(argument.kind);
+    return takes && more.length === 0 && hidden !== true;
+  });
+}
+
+const textKinds: ReadonlySet<string> = new Set(["raw", "text"]);
 
 function farthest(readings: readonly FormReading[]): FormReading | undefined {
   return [...readings].sort(

@@ -1,4 +1,4 @@
-import { argumentKind, excerpt, text } from "@dicetower/contract";
+import { argumentKind, excerpt, nearNames, type TextRef, text } from "@dicetower/contract";
 import type { SetWord } from "../api.js";
 import type { Roller } from "./roll/roller.js";
 import { maxDefaultFaces } from "./rules.js";
@@ -27,7 +27,7 @@ export function dieSettingKind(roller: Roller, words: () => readonly SetWord[]) 
         const word = said.toLowerCase();
         const by = words().find((one) => one.matches(word));
         return by === undefined
-          ? { refusal: text("set.unknownSystem", { word: excerpt(said) }), enough: true }
+          ? { refusal: unknownWord(said, words()), enough: true }
           : { value: { by, word }, length };
       }
       const faces = Number(digits);
@@ -39,4 +39,16 @@ export function dieSettingKind(roller: Roller, words: () => readonly SetWord[]) 
     schema: () => ({ type: ["integer", "string"] }),
     write: (said: number | string) => String(said),
   });
+}
+
+const maxListed = 12;
+
+/** Offers the words nearest to one that is nobody's, else all that there are. */
+function unknownWord(said: string, words: readonly SetWord[]): TextRef {
+  const names = words.flatMap((one) => one.names());
+  const near = nearNames(said, names, 3);
+  const list = (near.length > 0 ? near : names.slice(0, maxListed)).join(" / ");
+  const word = excerpt(said);
+  if (list === "") return text("set.unknownSystem", { word });
+  return text(near.length > 0 ? "set.unknownNear" : "set.unknownWord", { word, list });
 }

@@ -35,6 +35,8 @@ export function setCommand(roller: Roller, facesStore: FacesStore, words: () => 
       "dice.default.cleared",
       "set.info",
       "set.unknownSystem",
+      "set.unknownNear",
+      "set.unknownWord",
       "dice.faces.zero",
       "dice.faces.tooMany",
       "manage.notGroupAdmin",

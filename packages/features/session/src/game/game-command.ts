@@ -12,7 +12,7 @@ import {
   text,
   textSegment,
 } from "@dicetower/contract";
-import type { RuleSystems } from "@dicetower/systems/api";
+import { type RuleSystems, unknownSystem } from "@dicetower/systems/api";
 import type { People } from "../table/people.js";
 import type { SessionService } from "../table/session-service.js";
 import { hostOf, maxPeople, noGame } from "../table/state.js";
@@ -128,8 +128,9 @@ async function open(
   if (game.openedAt !== 0 && !session.isHost(call.message)) return text("game.alreadyOpen");
   let system = "";
   if (word !== undefined) {
-    const found = systems()?.find(word.toLowerCase());
-    if (found === undefined) return text("set.unknownSystem", { word });
+    const there = systems();
+    const found = there?.find(word.toLowerCase());
+    if (found === undefined) return unknownSystem(there ?? { all: [] }, word);
     system = found.name;
     // Whoever opens the table decides what is played at it, without being an administrator of the group.
     const { userId, nickname, trust } = call.message;

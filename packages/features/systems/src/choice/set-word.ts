@@ -1,6 +1,7 @@
 import { type CommandCall, text } from "@dicetower/contract";
 import type { FaceSource, SetWord } from "@dicetower/dice/api";
 import type { RuleSystems } from "../api.js";
+import { unknownSystem } from "../unknown-system.js";
 import { type SwitchParts, scopeOf, switchTo } from "./switch-system.js";
 
 /** `.set coc`: names and keys of rule systems. */
@@ -9,9 +10,10 @@ export function systemSetWord(parts: SwitchParts): SetWord {
   return {
     key: "systems",
     matches: (word) => systems.find(word) !== undefined,
+    names: () => systems.all.map(({ name }) => name),
     async run(call, word) {
       const system = systems.find(word);
-      if (system === undefined) return text("set.unknownSystem", { word });
+      if (system === undefined) return unknownSystem(systems, word);
       return switchTo(parts, scopeOf(call), system, call.actor);
     },
     async clear(call, within) {

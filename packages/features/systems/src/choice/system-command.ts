@@ -35,7 +35,7 @@ export function systemCommand(parts: SystemCommandParts): Command {
       "systems.off",
       "systems.reloaded",
       "systems.reloaded.failed",
-      "set.unknownSystem",
+      "systems.unknown",
       "systems.unknownNear",
       "systems.set",
       "systems.set.faces",

@@ -1,6 +1,7 @@
 import { readToken } from "@dicetower/commands/api";
-import { argumentKind, excerpt, nearNames, text } from "@dicetower/contract";
+import { argumentKind } from "@dicetower/contract";
 import type { RuleSystem, RuleSystems } from "../api.js";
+import { unknownSystem } from "../unknown-system.js";
 
 declare module "@dicetower/contract" {
   interface ArgumentTypes {
@@ -19,14 +20,7 @@ export function systemKind(systems: RuleSystems) {
       if (token === undefined) return undefined;
       const value = systems.find(token.said.toLowerCase());
       if (value !== undefined) return { value, length: token.length };
-      const names = systems.all.map(({ name }) => name);
-      const list = nearNames(token.said, names, 3).join(" / ");
-      const word = excerpt(token.said);
-      return {
-        refusal:
-          list === "" ? text("set.unknownSystem", { word }) : text("systems.unknownNear", { word, list }),
-        enough: true,
-      };
+      return { refusal: unknownSystem(systems, token.said), enough: true };
     },
     suggest: () => systems.all.map(({ name }) => name),
     schema: () => ({ type: "string" }),

@@ -25,6 +25,10 @@ export const commandTexts = {
     en: "The rule files were read again: {count} in force. With errors, which the panel shows: {names}",
     "zh-CN": "规则文件已重新读取，{count} 个生效。以下文件有误，详情见管理面板：{names}",
   },
+  "systems.unknown": {
+    en: "There is no rule system “{word}”. Loaded: {list}",
+    "zh-CN": "没有规则系统「{word}」。已加载的有：{list}",
+  },
   "systems.unknownNear": {
     en: "There is no rule system “{word}”. Nearest: {list}",
     "zh-CN": "没有规则系统「{word}」，相近的有：{list}",

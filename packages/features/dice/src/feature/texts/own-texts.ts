@@ -53,6 +53,14 @@ export const ownTexts = textTable(
       en: "“{word}” is neither a number of faces nor a rule system that is loaded.",
       "zh-CN": "「{word}」既不是骰面数，也不是已加载的规则系统。",
     },
+    "set.unknownNear": {
+      en: "“{word}” is neither a number of faces nor a rule system. Nearest: {list}",
+      "zh-CN": "「{word}」既不是骰面数，也不是规则系统。相近的有：{list}",
+    },
+    "set.unknownWord": {
+      en: "“{word}” is neither a number of faces nor a rule system. Loaded: {list}",
+      "zh-CN": "「{word}」既不是骰面数，也不是规则系统。已加载的有：{list}",
+    },
     "engine.info": {
       en: "Engines here: {engines} (mode {mode}, from the {layer} layer)",
       "zh-CN": "此处的表达式引擎：{engines}（{mode}模式，来自{layer}设置）",

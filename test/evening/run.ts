@@ -2,8 +2,9 @@ import { playAll } from "./play-all.js";
 import { type PlayedStep, Playing } from "./playing.js";
 import type { Scene } from "./scene.js";
 import { readScenes } from "./scene-file.js";
+import { writeTranscript } from "./transcript.js";
 
-const usage = `Usage: npm run evening -- FILE… [--only=ID,…] [--lanes=N] [--verbose]
+const usage = `Usage: npm run evening -- FILE… [--only=ID,…] [--lanes=N] [--verbose] [--transcript=FILE]
 
 Plays scenes over a OneBot connection with the full installation.
 Scenes of the project: test/evening/scenes/*.json`;
@@ -13,6 +14,7 @@ const files = words.filter((word) => !word.startsWith("--"));
 const option = (name: string) => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 const only = option("only")?.split(",");
 const lanes = Number(option("lanes") ?? 3);
+const transcript = option("transcript");
 const verbose = words.includes("--verbose");
 
 process.exitCode = await main();
@@ -39,6 +41,7 @@ async function playFiles(scenes: readonly Scene[]): Promise<number> {
     const failed = await playAll(playing, scenes, lanes, (step) => steps.push(step));
     if (verbose) for (const step of steps) console.log(transcriptOf(step));
     for (const step of failed) console.log(lineOf(step));
+    if (transcript !== undefined) writeTranscript(transcript, scenes, steps);
     const troubles = await playing.service.troubles();
     for (const trouble of troubles) console.log(`in the log: ${trouble}`);
     const lost = new Set(failed.map(({ scene }) => scene)).size;

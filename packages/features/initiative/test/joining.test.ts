@@ -158,6 +158,24 @@ describe("joining an order", () => {
     expect(await names()).to.deep.equal(["爱丽丝:15", "Grey Wolf1:12", "Grey Wolf2:11", "ogre:4", "rat:-3"]);
   });
 
+  it("is done with names of several words in Latin letters, and undone by them", async () => {
+    expect(await tower.says(".ri Drowned Man 55")).to.contain("Drowned Man：55");
+    await tower.says(".ri 40 old crow, 2#swamp rat+1", [10, 5]);
+    expect(await names()).to.deep.equal(["Drowned Man:55", "old crow:40", "swamp rat1:11", "swamp rat2:6"]);
+    await tower.says(".init del drowned man old crow 1");
+    expect(await names(), "what is said behind names is a place").to.deep.equal([
+      "swamp rat1:11",
+      "swamp rat2:6",
+    ]);
+    await tower.says(".ri wolf bear", [9, 8]);
+    expect(await names(), "without a value each word is somebody").to.deep.equal([
+      "swamp rat1:11",
+      "wolf:9",
+      "bear:8",
+      "swamp rat2:6",
+    ]);
+  });
+
   it("reads its texts", () => {
     expect(readEntries("+2 wolf-rider goblin+1", "+2 wolf-rider goblin+1")).to.deep.equal([
       { name: "wolf-rider", copies: undefined, value: "+2" },

@@ -62,7 +62,7 @@ export const checkTexts = {
   "check.default": { en: " (not on the card: default {value})", "zh-CN": "（卡上未设，默认 {value}）" },
   "check.unnamed": { en: "the check", "zh-CN": "检定" },
   "check.valueMissing": {
-    en: "{nick} has no value for “{skill}”. Give one with the check, as in {prefix}ra {skill} 50, or set it: {prefix}st {skill}50.{near}",
+    en: "{nick} has no value for “{skill}”. Give one with the check, as in {prefix}ra {skill} 50, or set it: {prefix}st {skill} 50.{near}",
     "zh-CN":
       "{nick} 没有「{skill}」的数值。可在检定时给出，例如 {prefix}ra {skill} 50；或先录入：{prefix}st {skill}50。{near}",
   },

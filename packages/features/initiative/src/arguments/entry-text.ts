@@ -36,9 +36,14 @@ interface Token {
   readonly value: string;
   /** The name stands in no quotes. */
   readonly bare?: true;
+  /** The value stood in front of the name. */
+  readonly valueFirst?: true;
+  /** Words that are one name only where a value belongs to them: `drowned man 55`. */
+  readonly words?: readonly string[];
 }
 
 const separator = /\s*[,，、;；\n\r]\s*/uy;
+const latinWord = /^[\p{Script=Latin}'’.-]+$/u;
 const blanks = /[^\S\n\r]+/uy;
 const copies = /(\d{1,6})#\s*/uy;
 const quoted = /["“]([^"”]*)["”]/uy;
@@ -66,7 +71,9 @@ export function readEntries(rest: string, original: string): readonly EntryText[
     if (pending === undefined) return;
     const value = pending.value === "" ? undefined : pending.value;
     if (value !== undefined && readValue(value) === undefined) misread ??= value;
-    entries.push({ name: pending.name, copies: pending.copies, value });
+    const [first, ...others] = value === undefined ? (pending.words ?? []) : [];
+    entries.push({ name: first ?? pending.name, copies: pending.copies, value });
+    for (const name of others) entries.push({ name, copies: undefined, value });
     pending = undefined;
   };
   for (const token of tokens(rest, original)) {
@@ -89,6 +96,11 @@ export function readEntries(rest: string, original: string): readonly EntryText[
 /** One entry of two words: a name and its value, an advantage and what is added; undefined where they are two. */
 function join(first: Token, second: Token): Token | undefined {
   if (second.copies !== undefined && first.name !== "") return undefined;
+  if (goesOnInName(first, second)) {
+    const name = `${first.name} ${second.name}`;
+    const words = [...(first.words ?? [first.name]), second.name];
+    return { ...first, name, words, value: first.value || second.value };
+  }
   if (first.name !== "" && first.value === "" && second.name === "") return { ...first, value: second.value };
   if (first.name === "" && second.name === "" && second.copies === undefined) {
     const goesOn =
@@ -98,8 +110,20 @@ function join(first: Token, second: Token): Token | undefined {
       : undefined;
   }
   if (first.name === "" && second.name !== "" && second.value === "")
-    return { name: second.name, value: first.value, copies: first.copies ?? second.copies };
+    return {
+      ...second,
+      value: first.value,
+      copies: first.copies ?? second.copies,
+      valueFirst: true,
+    };
   return undefined;
+}
+
+/** True for a name in Latin letters whose words stand apart. */
+function goesOnInName(first: Token, second: Token): boolean {
+  if (first.bare !== true || second.bare !== true || !latinWord.test(second.name)) return false;
+  if (!first.name.split(" ").every((part) => latinWord.test(part))) return false;
+  return first.value === "" || (first.valueFirst === true && second.value === "");
 }
 
 /** Words of the text; undefined stands for a comma or the end of a line. */

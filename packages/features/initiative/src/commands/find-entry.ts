@@ -10,6 +10,9 @@ export interface FoundEntries {
   readonly unclear: readonly string[];
 }
 
+/** Words of a name that are looked for. */
+const maxWords = 8;
+
 /**
  * Finds an entry by its name, whatever the case, or by its place. Of several of one name it is the caller's own.
  * @returns several where it cannot be told which
@@ -39,13 +42,24 @@ export function findEntries(
   const found = new Set<InitiativeEntry>();
   const missing: string[] = [];
   const unclear: string[] = [];
-  for (const word of words) {
-    const [one, another] = findEntry(entries, word, userId);
-    if (one === undefined) missing.push(word);
-    else if (another !== undefined) unclear.push(word);
+  for (let at = 0; at < words.length; ) {
+    const { name, taken } = longestName(entries, words.slice(at), userId);
+    at += taken;
+    const [one, another] = findEntry(entries, name, userId);
+    if (one === undefined) missing.push(name);
+    else if (another !== undefined) unclear.push(name);
     else found.add(one);
   }
   return { entries: [...found], missing, unclear };
+}
+
+/** The most words that together are somebody's name, else the first one. */
+function longestName(entries: readonly InitiativeEntry[], words: readonly string[], userId: string) {
+  for (let taken = Math.min(words.length, maxWords); taken > 1; taken--) {
+    const name = words.slice(0, taken).join(" ");
+    if (findEntry(entries, name, userId).length > 0) return { name, taken };
+  }
+  return { name: words[0] ?? "", taken: 1 };
 }
 
 /** What could not be done to words that name nobody, or several of one name. */

@@ -85,7 +85,7 @@ const words = {
   "log.list.row": { en: "{name} ({lines}){mark} {time}", "zh-CN": "{name}（{lines}）{mark} {time}" },
   "log.info.person": { en: "{name} ({lines})", "zh-CN": "{name}（{lines}）" },
   "log.stat.row": {
-    en: "{name}: ×{rolls}, D100 ∅ {mean}, ✓ {checks}, ★ {critical}, ✗ {fumble}",
+    en: "{name}: ×{rolls}, D100 average {mean}, ✓ {checks}, ★ {critical}, ✗ {fumble}",
     "zh-CN": "{name}：×{rolls}，D100 均值 {mean}，✓ {checks}，★ {critical}，✗ {fumble}",
   },
   "log.stat": {

@@ -20,6 +20,9 @@ import { readSubject } from "./read-subject.js";
 import { runCheck } from "./run-check.js";
 import { isRefusal, playsDnd, subjectOf } from "./subject.js";
 
+/** The form of checks. */
+export const checkForm = "<check:check> [who:mention]";
+
 /** A command of checks: to whom the result goes. */
 interface CheckCommand {
   readonly key: string;
@@ -84,7 +87,7 @@ export function checkCommands(services: CocServices): Command[] {
       glued: true,
       reads: (rest) => reads(services, rest),
       forms: [
-        form("<check:check> [who:mention]", {
+        form(checkForm, {
           example,
           run: ({ check, who }, call) => run(services, call, { check, who, hidden }),
         }),

@@ -19,6 +19,9 @@ declare module "@dicetower/contract" {
   }
 }
 
+/** The form of roll commands. */
+export const rollForm = "[roll:roll]";
+
 /** Returns what a roll command rolls as it stands behind the word: `3#2d6 reason`. */
 export function rollText(roll: string | RollParts): string {
   if (typeof roll === "string") return roll;

@@ -29,7 +29,7 @@ export {
   writeRounds,
 } from "./feature/roll/command-rounds.js";
 export type { HeardRoll } from "./feature/roll/heard-rolls.js";
-export { type RollParts, rollForm, rollText } from "./feature/roll/roll-kind.js";
+export { type RollParts, rollText } from "./feature/roll/roll-kind.js";
 export type { DiceRules } from "./feature/rules.js";
 export { type Check, checked, rolled } from "./roll-topics.js";
 

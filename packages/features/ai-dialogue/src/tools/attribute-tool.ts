@@ -22,9 +22,11 @@ export function attributeTool(cards: Cards, commands: CommandTools): AiTool {
         takes: { value: "changes/set/*" },
         needs: ["name", "value"],
         results: ["st.set", "st.modify"],
-        values: (args) => {
+        values: (args): JsonObject => {
           const { name, value, by } = wanted(args);
-          return { changes: by ? { change: { [name]: value } } : { set: { [name]: Number(value) } } };
+          return by
+            ? { changes: { change: { [name]: value } } }
+            : { changes: { set: { [name]: Number(value) } } };
         },
       },
     ],

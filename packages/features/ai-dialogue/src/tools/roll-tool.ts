@@ -1,8 +1,7 @@
 import type { AiTool, CommandTools } from "@dicetower/ai/api";
-import { rollForm } from "@dicetower/dice/api";
 
 const common = {
-  form: rollForm,
+  form: "[roll:roll]",
   takes: { expr: "roll/expression", reason: "roll/reason" },
   needs: ["expr"],
   results: ["roll."],

@@ -6,7 +6,6 @@ import {
   commandOfForms,
   form,
   locationOf,
-  notMine,
   type PersonArgument,
 } from "@dicetower/contract";
 import { splitRounds } from "@dicetower/dice/api";
@@ -89,6 +88,8 @@ export function checkCommands(services: CocServices): Command[] {
       forms: [
         form(checkForm, {
           example,
+          available: (call) =>
+            !(call.word.startsWith("rc") && playsDnd(services, locationOf(call.message))),
           run: ({ check, who }, call) => run(services, call, { check, who, hidden }),
         }),
       ],
@@ -123,7 +124,6 @@ async function run(
   { check, who, hidden: mayHide }: CheckSaid,
 ): Promise<CommandAnswer> {
   const place = locationOf(call.message);
-  if (call.word.startsWith("rc") && playsDnd(services, place)) return notMine;
   const { turns, rest } = splitRounds(check);
   const subject = await subjectOf(services, call, who?.userId);
   if (isRefusal(subject)) return subject;

@@ -55,6 +55,8 @@ export function logCommand(services: LogCommandServices): Command {
       "log.list",
       "log.listNone",
       "log.info",
+      "log.find",
+      "log.findNone",
       "log.status",
       "log.stat",
       "log.statNone",
@@ -154,6 +156,11 @@ function tellingForms({ telling }: LogCommandServices): readonly CommandForm[] {
       readOnly: true,
       example: { en: "info Haunted House", "zh-CN": "info 鬼屋" },
       run: ({ name }, call) => telling.info(call, name),
+    }),
+    form("find|search|查找|搜索 <said:text>", {
+      readOnly: true,
+      example: { en: "find lighthouse", "zh-CN": "find 灯塔" },
+      run: ({ said }, call) => telling.find(call, said),
     }),
     form("stat|stats|统计 [name:logName] [--all]", {
       readOnly: true,

@@ -26,7 +26,6 @@ import {
 import type { WordsOf } from "../texts/display-words.js";
 import { diceIn } from "./dice-in.js";
 import { inWords } from "./reading-reply.js";
-import { rollForm } from "./roll-kind.js";
 import { reasonSaid } from "./roll-reason.js";
 import { type RollShown, rollReply } from "./roll-reply.js";
 import { expressionOf, isGlued } from "./roll-text.js";
@@ -47,7 +46,7 @@ export function rollCommands(host: Scope, roller: Roller, wordsOf: WordsOf): Com
       glued: true,
       reads: (rest, word) => isGlued(word, rest, (said) => roller.readRoll(said, enhanced).reading.found),
       forms: [
-        form(rollForm, {
+        form("[roll:roll]", {
           example,
           run: (_said, call) => run(host, roller, variant, call, wordsOf(call.locale)),
         }),

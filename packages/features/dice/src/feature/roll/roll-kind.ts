@@ -19,9 +19,6 @@ declare module "@dicetower/contract" {
   }
 }
 
-/** The form of roll commands. */
-export const rollForm = "[roll:roll]";
-
 /** Returns what a roll command rolls as it stands behind the word: `3#2d6 reason`. */
 export function rollText(roll: string | RollParts): string {
   if (typeof roll === "string") return roll;
@@ -38,7 +35,8 @@ export const rollKind = argumentKind({
   grammar: "argument.roll.grammar",
   takesRest: true,
   read: ({ original }) => (original === "" ? undefined : { value: original, length: original.length }),
-  suggest: () => ["d20", "d100", "2d6+3", "4d6k3", "3#d6"],
+  // What stands behind an expression is a reason.
+  suggest: ({ before }) => (before === "" ? ["d20", "d100", "2d6+3", "4d6k3", "3#d6"] : []),
   schema: () => ({
     type: "object",
     properties: {

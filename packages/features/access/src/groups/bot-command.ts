@@ -62,10 +62,10 @@ export function botCommand(services: BotServices): Command {
     reads: (rest) => /^(on|off|bye|exit|quit)(?![a-z])/.test(rest),
     whileOff: true,
     forms: [
-      form("<others:otherBot>", forOthers),
-      form("on|off <others:otherBot>", forOthers),
-      form("bye|exit|quit <others:otherBot>", { ...forOthers, available: isInGroup }),
-      form("[account:botAccount]", { available: isMeant, run: tell }),
+      form("<others:otherBot>", { ...forOthers, available: isMeant }),
+      form("on|off <others:otherBot>", { ...forOthers, available: isMeant }),
+      form("bye|exit|quit <others:otherBot>", { ...forOthers, available: isMeantInGroup }),
+      form("[account:botAccount]", { readOnly: true, available: isMeant, run: tell }),
       form("info", { hidden: true, available: isMeant, run: tell }),
       form("on [account:botAccount]", {
         ...switched,

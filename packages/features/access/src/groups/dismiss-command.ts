@@ -166,7 +166,7 @@ export function dismissCommand(dismissal: Dismissal): Command {
     priority: "core",
     whileOff: true,
     forms: [
-      form("<others:otherBot>", { ...forOthers, available: isInGroup }),
+      form("<others:otherBot>", { ...forOthers, available: (call) => isInGroup(call) && isMeant(call) }),
       form("[account:botAccount]", {
         available: (call) => isInGroup(call) && isMeant(call),
         example: "1234",

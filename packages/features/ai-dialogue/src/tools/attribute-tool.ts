@@ -1,8 +1,11 @@
 import type { AiTool, CommandTools } from "@dicetower/ai/api";
-import { type Cards, type CardSheet, cardForms } from "@dicetower/cards/api";
+import { type CardSheet, type Cards, cardForms } from "@dicetower/cards/api";
 import { codes, failure, type JsonObject, locationOf } from "@dicetower/contract";
 
 const looks = { command: "st", form: cardForms.show, results: ["st.list", "st.show"], silent: true } as const;
+
+/** A name and no more: nobody is mentioned in it, and the speaker is not asked about what is none. */
+const namePattern = "^[\\p{L}_][\\p{L}\\p{N}_' ]{0,47}$";
 
 /** `attribute`: values of the speaker's own card by `.st`, for models. */
 export function attributeTool(cards: Cards, commands: CommandTools): AiTool {
@@ -11,7 +14,7 @@ export function attributeTool(cards: Cards, commands: CommandTools): AiTool {
     description:
       "Reads or changes values of the speaker's own character card. action list: all values; get: one; set: changes one, to a number (9) or by one with a sign (+2, -3). The speaker is asked before anything changes.",
     rights: { trust: 0 },
-    closer: { name: { maxLength: 48 }, value: { maxLength: 8 } },
+    closer: { name: { pattern: namePattern }, value: { maxLength: 8 } },
     forms: [
       { ...looks, when: { action: "list" } },
       { ...looks, when: { action: "get" }, takes: { name: "attributes/0" }, needs: ["name"] },

@@ -88,8 +88,7 @@ export function checkCommands(services: CocServices): Command[] {
       forms: [
         form(checkForm, {
           example,
-          available: (call) =>
-            !(call.word.startsWith("rc") && playsDnd(services, locationOf(call.message))),
+          available: (call) => !(call.word.startsWith("rc") && playsDnd(services, locationOf(call.message))),
           run: ({ check, who }, call) => run(services, call, { check, who, hidden }),
         }),
       ],

@@ -40,7 +40,7 @@ export interface GivenOpposed extends GivenSide {
 /** A name alone: a number behind it would be the value to roll against, a colon or a sign another form. */
 export const skillPattern = "^[\\p{L}(（][\\p{L} '()（）]{0,47}$";
 /** A name of a card in front of a skill: nothing that ends it, and no number. */
-export const cardPattern = "^[^\\s:：#|/\\\\\"@\\d][^\\s:：#|/\\\\\"@]{0,39}$";
+export const cardPattern = '^[^\\s:：#|/\\\\"@\\d][^\\s:：#|/\\\\"@]{0,39}$';
 const difficulties: readonly Difficulty[] = ["regular", "hard", "extreme", "critical", "automatic"];
 
 /** Takes all that is left, as text. */

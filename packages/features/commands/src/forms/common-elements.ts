@@ -8,7 +8,8 @@ export function commonElements(forms: readonly CommandForm[]): readonly PatternE
   const [first, ...others] = forms;
   if (first === undefined || forms.length < minForms) return [];
   return first.elements.filter(
-    (one) => mayBeLeftOut(one) && others.every(({ elements }) => elements.some((other) => isSame(one, other))),
+    (one) =>
+      mayBeLeftOut(one) && others.every(({ elements }) => elements.some((other) => isSame(one, other))),
   );
 }
 
@@ -17,11 +18,15 @@ export function withoutCommon(
   elements: readonly PatternElement[],
   common: readonly PatternElement[],
 ): readonly PatternElement[] {
-  return common.length === 0 ? elements : elements.filter((one) => !common.some((other) => isSame(one, other)));
+  return common.length === 0
+    ? elements
+    : elements.filter((one) => !common.some((other) => isSame(one, other)));
 }
 
 function mayBeLeftOut(one: PatternElement): boolean {
-  return one.type === "option" ? !one.required : one.type === "argument" && !one.required && one.kind === "mention";
+  return one.type === "option"
+    ? !one.required
+    : one.type === "argument" && !one.required && one.kind === "mention";
 }
 
 function isSame(one: PatternElement, other: PatternElement): boolean {

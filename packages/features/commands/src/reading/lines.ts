@@ -1,7 +1,7 @@
 import type { Command, CommandForm, Message, Texts } from "@dicetower/contract";
 import type { CommandLines } from "../api.js";
-import type { Kinds } from "../forms/read-form.js";
 import { commonElements, withoutCommon } from "../forms/common-elements.js";
+import type { Kinds } from "../forms/read-form.js";
 import { elementsAs, type UsageWords, usageOf } from "../forms/usage.js";
 
 /** The prefix that lines in code are written with. */
@@ -41,7 +41,12 @@ export function commandLines(
 }
 
 /** All forms that are shown, and once what all of them take. */
-function syntaxOf(command: Command, forms: readonly CommandForm[], words: UsageWords, prefix: string): string {
+function syntaxOf(
+  command: Command,
+  forms: readonly CommandForm[],
+  words: UsageWords,
+  prefix: string,
+): string {
   const shown = forms.filter(({ hidden }) => hidden !== true);
   const common = commonElements(shown);
   const lines = shown.map(

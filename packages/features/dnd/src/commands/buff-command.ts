@@ -42,14 +42,14 @@ export function buffCommand(services: DndServices): Command {
       "error.argument",
     ],
     forms: answering([
+      form("<values:buffs>", {
+        example: { en: "str:2", "zh-CN": "力量:2" },
+        run: ({ values }, call) => add(services, call, values),
+      }),
       form("[name:word]", {
         hidden: true,
         readOnly: true,
         run: async ({ name }, call) => show(await at(call), name === undefined ? [] : [name], call.locale),
-      }),
-      form("<values:buffs>", {
-        example: { en: "str:2", "zh-CN": "力量:2" },
-        run: ({ values }, call) => add(services, call, values),
       }),
       form("show|list [names:word...]", {
         readOnly: true,

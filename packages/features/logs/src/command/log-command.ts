@@ -115,7 +115,7 @@ export function logCommand(services: LogCommandServices): Command {
 function leadingForms(services: LogCommandServices): readonly CommandForm[] {
   const { leading, telling, sharing, importing } = services;
   return [
-    form("", { run: (_none, call) => telling.status(call) }),
+    form("", { readOnly: true, run: (_none, call) => telling.status(call) }),
     form("new|start|begin|create|新建|开始 [name:logName]", {
       example: { en: "new Haunted House", "zh-CN": "new 鬼屋" },
       run: ({ name }, call) => led(services, call, () => leading.begin(call, name)),
@@ -167,7 +167,7 @@ function tellingForms({ telling }: LogCommandServices): readonly CommandForm[] {
       example: { en: "stat Haunted House", "zh-CN": "stat 鬼屋" },
       run: ({ name = "", all }, call) => telling.statistics(call, name, all),
     }),
-    form("quote", { run: (_none, call) => telling.quote(call) }),
+    form("quote", { readOnly: true, run: (_none, call) => telling.quote(call) }),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { type CommandCall, type CommandForm, type FormOptions, form, type Reply } from "@dicetower/contract";
-import * as actions from "../st-actions.js";
 import { type CommandServices, inWords, type StForm } from "../form.js";
 import { argsOf } from "../read-args.js";
 import { show } from "../show.js";
+import * as actions from "../st-actions.js";
 import { cardForms, whose } from "./card-forms.js";
 import { changeOrShow } from "./change-or-show.js";
 import { cardOf, type StAccess, type StValues } from "./st-call.js";
@@ -56,9 +56,14 @@ export function stForms(services: CommandServices, { system, example }: StVarian
       run: changes(actions.clear),
     }),
     form(`undo|撤销 ${whose}`, { ...apart, example: "undo", run: changes(actions.undo) }),
-    form(`export|导出 ${whose}`, { ...apart, example: "export", run: looks(actions.exported) }),
+    form(`export|导出 ${whose}`, {
+      readOnly: true,
+      ...apart,
+      example: "export",
+      run: looks(actions.exported),
+    }),
     form(`fmt|转换 ${whose}`, { ...apart, example: "fmt", run: changes(actions.convert) }),
-    form(`tmpl|模板 ${whose}`, { ...apart, example: "tmpl", run: looks(actions.template) }),
+    form(`tmpl|模板 ${whose}`, { readOnly: true, ...apart, example: "tmpl", run: looks(actions.template) }),
     form(`lock|锁定 ${whose}`, {
       ...apart,
       example: "lock",
@@ -70,7 +75,12 @@ export function stForms(services: CommandServices, { system, example }: StVarian
       run: changes((said) => actions.setLock(said, false)),
     }),
     ...noteForms(changes),
-    form(`history|hist|记录 ${whose}`, { ...apart, example: "history", run: looks(actions.history) }),
+    form(`history|hist|记录 ${whose}`, {
+      readOnly: true,
+      ...apart,
+      example: "history",
+      run: looks(actions.history),
+    }),
   ];
 }
 

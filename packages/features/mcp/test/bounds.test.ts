@@ -46,7 +46,9 @@ describe("calls of programs", () => {
                 later: (signal) => {
                   given = signal;
                   begun();
-                  return new Promise(() => undefined);
+                  return new Promise((_resolve, reject) => {
+                    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+                  });
                 },
               }),
             }),

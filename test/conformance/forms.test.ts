@@ -33,5 +33,34 @@ describe("declared commands of the full installation", () => {
     expect(await words(".ban o")).to.deep.equal(["only"]);
     expect(await words(".ban only o")).to.include.members(["on", "off"]);
     expect(await words(".ext c")).to.include("coc7");
+    expect(await words(".r 2d")).to.include("2d6+3");
+    // What stands behind an expression is a reason, and no further dice.
+    expect(await words(".r 2d6 ")).to.deep.equal([""]);
+    expect(await words(".r d20 2d")).to.deep.equal([""]);
+  });
+
+  it("say once what all their forms take", async () => {
+    const rows = await tower.get("/api/commands?locale=en").data<{ key: string; syntax: string }[]>();
+    const syntax = rows.find(({ key }) => key === "st")?.syntax ?? "";
+    expect(syntax.match(/--card/g)).to.have.length(1);
+    expect(syntax).to.match(/^\.st \[.*\| \.st undo \|.*\nWith any of these: \[.*\] \[--card=.*\]$/s);
+    expect(await tower.say(".help st").text()).to.include("\nWith any of these: ");
+    expect(await tower.say(".help st", { locale: "zh-CN" }).text()).to.include("\n以上写法均可加：");
+  });
+
+  it("are nobody's where the rule system that has them is switched off", async () => {
+    const owner = { groupId: "dnd", role: "owner" } as const;
+    await tower.say(".system dnd5e", owner).done();
+    await tower.say(".rc", owner).replies(/^Missing: /);
+    await tower.say(".ext dnd5e off", owner).done();
+    await tower.say(".rc", owner).silent();
+    await tower.say(".ra", owner).replies(/\.ra/);
+  });
+
+  it("refuse in the same words whatever is wrong with a call that is not allowed", async () => {
+    for (const said of [".dismiss", ".dismiss --x", ".dismiss --x 1000", ".dismiss 10000 --x"])
+      await tower.say(said).replies(/^Only the owner or an administrator of this group/);
+    for (const said of [".dismiss 1000", ".dismiss --x 1000"])
+      await tower.say(said, { scene: "private" }).replies(/^Only helpers of the bot/);
   });
 });

@@ -108,11 +108,7 @@ describe("commands as tools of the Model Context Protocol", () => {
 
   it("roll, with the receipt of a roll although replies show none; and verify it", async () => {
     const client = await connect();
-    const names = (await toolsOf(client)).map(({ name }) => name);
-    if (!names.includes("roll")) await call(client, "drl_new", { numbers: { draws: 3, faces: 20 } });
-    const rolled = await (names.includes("roll")
-      ? call(client, "roll", { roll: { expression: "2d6" } })
-      : call(client, "drl"));
+    const rolled = await call(client, "roll", { roll: { expression: "2d6" } });
     expect(rolled.isError, rolled.content[0]?.text).to.equal(undefined);
     const [receipt, ...more] = rolled.structuredContent?.receipts ?? [];
     expect(more).to.deep.equal([]);
@@ -130,13 +126,23 @@ describe("commands as tools of the Model Context Protocol", () => {
     });
   });
 
-  it("read the person's card and the group's logs", async () => {
+  it("read the person's card, and find the group's logs", async () => {
     await tower.say(".pc new Morris").done();
     await tower.say(".st STR60").done();
     await tower.say(".log new harbour", { role: "owner" }).done();
+    await tower.say("the lighthouse is dark tonight").done();
     const client = await connect();
     expect((await call(client, "pc_show")).structuredContent?.text).to.match(/Morris[\s\S]*60/);
     expect((await call(client, "log_list")).structuredContent?.text).to.include("harbour");
+    expect((await call(client, "log_find", { said: "lighthouse" })).structuredContent?.text)
+      .to.include("harbour")
+      .and.include("dark tonight");
+    expect((await call(client, "log_info", { name: "harbour" })).structuredContent?.text).to.include(
+      "harbour",
+    );
+    for (const { name, annotations } of await toolsOf(client))
+      if (/^(?:log_find|log_list|log_info|pc_show|dice_verify)$/.test(name))
+        expect(annotations?.readOnlyHint, name).to.equal(true);
   });
 
   it("refuse what the person may not do, what there is not, and arguments that do not fit", async () => {

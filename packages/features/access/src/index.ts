@@ -29,7 +29,7 @@ import { importTargets } from "@dicetower/imports/api";
 import { problems } from "@dicetower/system/api";
 import { admissionStage } from "./admission-stage.js";
 import { Access, accessChanged, flooded, groupLeft } from "./api.js";
-import { botAccountKind } from "./bots/account-argument.js";
+import { botAccountKind, otherBotKind } from "./bots/account-argument.js";
 import { botlistCommand, groupBotKind } from "./bots/botlist-command.js";
 import { GroupRoles } from "./bots/group-roles.js";
 import { OtherBots } from "./bots/other-bots.js";
@@ -134,7 +134,6 @@ export default defineFeature({
       clock,
       leaveLog,
       bots,
-      own,
       log: host.log,
       adapters: optional.adapters,
       texts: optional.texts,
@@ -199,13 +198,12 @@ export default defineFeature({
         flood,
       }),
     );
-    host.add(argumentKinds, ...accessKinds, botAccountKind, groupBotKind);
+    host.add(argumentKinds, ...accessKinds, botAccountKind, otherBotKind(own), groupBotKind);
     host.add(
       commands,
       botCommand({
         off,
         bots,
-        own,
         clock,
         installation,
         texts: optional.texts,

@@ -37,7 +37,7 @@ describe("ai-dialogue: a model that obeys whoever speaks", () => {
         { action: "set", name: "@Bob hp", value: "1" },
         { action: "set", name: "[CQ:at,qq=222]hp", value: "1" },
       ])
-        expect(await told("attribute", args)).to.deep.equal(['{"error":"badArguments"}']);
+        expect((await told("attribute", args))[0]).to.match(/"error":"(?:badArguments|refused)"/);
       expect(await hp(tower, bob)).to.equal("8");
     });
 
@@ -324,10 +324,10 @@ describe("ai-dialogue: a model that obeys whoever speaks", () => {
     });
 
     it("23. a value is a number", async () => {
-      for (const value of ["1d100", "99 san 0", "[1,2]", "__import__", "", "９９"])
-        expect(await told("attribute", { action: "set", name: "hp", value })).to.deep.equal([
-          '{"error":"badArguments"}',
-        ]);
+      for (const value of ["1d100", "99 san 0", "[1,2]", "__import__", "", "９９", 1.5, {}])
+        expect((await told("attribute", { action: "set", name: "hp", value }))[0]).to.match(
+          /^\{"error":"badArguments"/,
+        );
     });
 
     it("24. a skill has no value of its own, and is nobody else's", async () => {

@@ -8,4 +8,5 @@ export * from "./api/command-tool.js";
 export * from "./api/memory.js";
 export * from "./api/messages.js";
 export * from "./api/settings.js";
+export type * from "./api/tool-of-forms.js";
 export * from "./api/tools.js";

@@ -50,9 +50,10 @@ export function aliasCommand(services: AliasServices): Command {
     inPerson: true,
     priority: "expected",
     forms: [
-      form("", { available: kept, run: (_none, call) => listed(services, call) }),
-      form("list", { available: kept, run: (_none, call) => listed(services, call) }),
+      form("", { readOnly: true, available: kept, run: (_none, call) => listed(services, call) }),
+      form("list", { readOnly: true, available: kept, run: (_none, call) => listed(services, call) }),
       form("show <name:aliasName>", {
+        readOnly: true,
         available: kept,
         example: { en: "show sword", "zh-CN": "show 剑" },
         run: ({ name }, call) => shown(services, call, name),

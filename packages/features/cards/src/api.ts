@@ -22,6 +22,7 @@ export { namesNear } from "./names/names-near.js";
 export { isHiddenAttribute, proficiencyOf } from "./names/proficiency.js";
 export type { KnownNames, NameText } from "./names/read-name.js";
 export { isCardNotFound, refusalOf } from "./refusals.js";
+export { cardForms } from "./st/forms/card-forms.js";
 
 /** What may not be done with a card: write values, read it as somebody else, rename it, delete it. */
 export type CardLock = "write" | "read" | "name" | "delete";

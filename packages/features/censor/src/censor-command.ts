@@ -64,10 +64,11 @@ export function censorCommand(services: CensorCommandServices): Command {
         run: ({ rule }, call) => setLevel(services, call, rule),
       }),
       form("censor|敏感词 test <text:raw>", {
+        readOnly: true,
         example: { en: "censor test a mushroom", "zh-CN": "censor test 一朵红蘑菇" },
         run: ({ text: said }, call) => tried(services.look(said), call),
       }),
-      form("censor|敏感词", { run: () => state(services.settings.value) }),
+      form("censor|敏感词", { readOnly: true, run: () => state(services.settings.value) }),
     ],
   });
 }

@@ -52,6 +52,7 @@ export const ownTexts = textTable(
       en: "Missing: {argument}. Use: {syntax}\nMore: {prefix}help {word}",
       "zh-CN": "缺少参数：{argument}。用法：{syntax}\n详见：{prefix}help {word}",
     },
+    "commands.usage.common": { en: "With any of these:", "zh-CN": "以上写法均可加：" },
     "error.form": {
       en: "Use: {syntax}\nMore: {prefix}help {word}",
       "zh-CN": "用法：{syntax}\n详见：{prefix}help {word}",

@@ -30,38 +30,27 @@ describe("acts that cannot be undone", () => {
           "shred.done": { en: "Shredded.", "zh-CN": "已删除。" },
         }),
       );
-      host.add(
-        commandPoint,
-        {
-          ...common,
-          key: "shred",
-          names: ["shred", "粉碎"],
-          syntax: ".shred all",
-          run(call) {
-            const { words, confirmed } = confirmation(call.args);
-            const [what, more] = words;
-            if (what !== "all") return text("error.argument");
-            if (more !== undefined) return unread(more);
-            const asked = confirmations.ask(call, {
-              line: `${call.word} all`,
-              confirmed,
-              question: text("shred.ask", { count: rows.length, list: rows.join(" ") }),
-              about: rows,
-            });
-            if (asked !== undefined) return asked;
-            done.push(call.message.userId);
-            return text("shred.done");
-          },
+      host.add(commandPoint, {
+        ...common,
+        key: "shred",
+        names: ["shred", "粉碎"],
+        syntax: ".shred all",
+        run(call) {
+          const { words, confirmed } = confirmation(call.args);
+          const [what, more] = words;
+          if (what !== "all") return text("error.argument");
+          if (more !== undefined) return unread(more);
+          const asked = confirmations.ask(call, {
+            line: `${call.word} all`,
+            confirmed,
+            question: text("shred.ask", { count: rows.length, list: rows.join(" ") }),
+            about: rows,
+          });
+          if (asked !== undefined) return asked;
+          done.push(call.message.userId);
+          return text("shred.done");
         },
-        {
-          ...common,
-          key: "wipe",
-          names: ["wipe"],
-          syntax: ".wipe [show | clr] [--list=<list>]",
-          bareForms: ["clr"],
-          run: (call) => text("shred.done", { call: call.rest }),
-        },
-      );
+      });
     },
   });
 
@@ -111,16 +100,5 @@ describe("acts that cannot be undone", () => {
       .say(".shred all perhaps")
       .replies(/^“perhaps” was not understood, so nothing was done\. Use: \.shred all\n/);
     await tower.say(".shred all perhaps yes").replies(/^“perhaps” was not understood/);
-  });
-
-  it("that take nothing behind them refuse whatever stands there but a confirmation", async () => {
-    for (const said of [".wipe clr", ".wipe CLR yes", ".wipe clr --list=b", ".wipe show 3"])
-      await tower.say(said).replies("Shredded.");
-    await tower.say(".wipe clr preview").replies(/^“preview” was not understood/);
-    await tower.say(".wipe clr yes please").replies(/^“please” was not understood/);
-    await tower.say(".wipe clr --only=b").replies(/^“--only” was not understood/);
-    await tower
-      .say(".wipe clr 预览", { locale: "zh-CN" })
-      .replies(/^无法识别「预览」，未执行任何操作。用法：\.wipe /);
   });
 });

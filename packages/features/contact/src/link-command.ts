@@ -38,9 +38,10 @@ export function linkCommand(links: Links): Command {
       form("start", { run: (_none, call) => turn(call, true, "link.on") }),
       form("close", { run: (_none, call) => turn(call, false, "link.off") }),
       form("del", { run: (_none, call) => turn(call, undefined, "link.removed") }),
-      form("state", { run: state }),
+      form("state", { readOnly: true, run: state }),
       form("", { hidden: true, run: state }),
       form("list", {
+        readOnly: true,
         run: (_none, { message }) =>
           listed(links.all.filter(({ account }) => account === message.account.id)),
       }),

@@ -25,6 +25,8 @@ declare module "@dicetower/contract" {
 }
 
 const maxNameLength = 40;
+/** A name as one word, without what reads as a number of cards. */
+const namePattern = `^[^\\s#＃]{1,${maxNameLength}}$`;
 
 /** Kinds of arguments of the commands of decks. */
 export function deckKinds(library: Library): readonly ArgumentKind[] {
@@ -41,7 +43,7 @@ export function deckKinds(library: Library): readonly ArgumentKind[] {
       schema: () => ({
         type: "object",
         properties: {
-          names: { type: "array", items: { type: "string" }, minItems: 1 },
+          names: { type: "array", items: { type: "string", pattern: namePattern }, minItems: 1 },
           count: { type: "integer", minimum: 1 },
         },
         required: ["names", "count"],

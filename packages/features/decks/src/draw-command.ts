@@ -95,7 +95,7 @@ function drawForms(services: DrawServices, isHidden: (call: CommandCall) => bool
 function lookForms(services: DrawServices, hidden: boolean): readonly CommandForm[] {
   const { service } = services;
   return [
-    form("", { hidden, run: () => list(services, 1) }),
+    form("", { readOnly: true, hidden, run: () => list(services, 1) }),
     form("list [page:number]", {
       hidden,
       readOnly: true,

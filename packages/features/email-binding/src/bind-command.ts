@@ -77,7 +77,7 @@ export function bindCommand(parts: BindingParts): Command {
         example: "confirm 12345678",
         run: ({ code }, call) => act(call, (bind) => bind.confirm(code)),
       }),
-      form("status", { run: status }),
+      form("status", { readOnly: true, run: status }),
       form("", { hidden: true, run: status }),
       form("yes", { hidden: true, run: (_none, call) => act(call, (bind) => bind.join()) }),
       form("cancel", { run: (_none, call) => act(call, (bind) => bind.cancel()) }),

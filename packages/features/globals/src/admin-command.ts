@@ -45,7 +45,7 @@ export function adminCommand(settings: LiveSettings<Globals>, reader: CommandRea
     rank: -1,
     available: followedBy(reader, "admin", () => true),
     forms: [
-      form("", { run: list }),
+      form("", { readOnly: true, run: list }),
       form("help", { hidden: true, run: list }),
       form("on", { run: (_none, call) => silence(call, false) }),
       form("off", { run: (_none, call) => silence(call, true) }),

@@ -65,7 +65,7 @@ export default defineFeature({
     host.add(argumentKinds, entriesKind, entryValueKind, hitPointsKind);
     host.add(commands, joinCommand(services), listCommand(services));
     const ai = await ifInstalled("@dicetower/ai", () => import("@dicetower/ai/api"));
-    ai?.addCommandTools(host, (tools) => [initiativeTool(lists, tools)]);
+    ai?.addCommandTools(host, (tools) => [initiativeTool(tools)]);
     host.provide(Initiative, {
       list: (group) => lists.read(group),
       next: (group) =>

@@ -44,6 +44,34 @@ describe(".log", () => {
     await say(".log new", { scene: "private", groupId: "" }).replies(/groups only/);
   });
 
+  it("finds logs by what was said in them, and by their names", async () => {
+    await say(".log new harbour").done();
+    await say("the lighthouse is dark tonight").silent();
+    await say("nobody speaks of the LIGHTHOUSE keeper").silent();
+    await say(".log new manor").done();
+    await say("rain, and nothing else").silent();
+    const found = await say(".log find lighthouse").text();
+    expect(found).to.match(/^“lighthouse” is in 1 of this group's logs:\nharbour, /);
+    expect(found).to.include("the lighthouse is dark tonight").and.include("LIGHTHOUSE keeper");
+    await say(".log find manor").replies(/is in 1 of[\s\S]*manor, /);
+    // What asks for it stands in the log as well, and is not what was meant.
+    await say(".log find submarine").replies("No log of this group has “submarine” in it.");
+    await say(".log 查找 灯塔", { locale: "zh-CN" }).replies("本群的日志里没有找到「灯塔」。");
+    await say(".log find").replies(/^Missing: /);
+    await tower.say(".log find lighthouse", { groupId: `${groupId}x` }).replies(/^No log of this group/);
+  });
+
+  it("tells no more than ten lines of what it finds, each cut short", async () => {
+    for (let at = 0; at < 5; at++) {
+      await say(`.log new n${at}`).done();
+      for (let line = 0; line < 4; line++) await say(`${"far ".repeat(60)}needle ${at} ${line}`).silent();
+    }
+    const found = await say(".log find needle").text();
+    expect(found).to.match(/is in 5 of/);
+    expect(found.match(/needle \d \d/g)).to.have.length(10);
+    expect(found.length).to.be.below(2_000);
+  });
+
   it("understands what others call its forms", async () => {
     for (const [typed, answer] of [
       [".log start manor", /“manor” is on/],

@@ -1,5 +1,4 @@
 import type { Adapters } from "@dicetower/adapters/api";
-import type { Automation } from "@dicetower/automation/api";
 import type { CommandOutcome, CommandRunner, FormLine, FormTool, FormTools } from "@dicetower/commands/api";
 import {
   type Actor,
@@ -15,7 +14,7 @@ import {
   type Writer,
 } from "@dicetower/contract";
 import type { Dice, HeardRoll } from "@dicetower/dice/api";
-import { messageOf } from "./person.js";
+import type { Person } from "./person.js";
 import type { McpSettings } from "./settings.js";
 import {
   isRefusal,
@@ -51,7 +50,7 @@ export interface CommandToolServices {
   readonly settings: () => McpSettings;
   readonly forms: FormTools;
   readonly runner: CommandRunner;
-  readonly automation: Automation;
+  readonly person: Person;
   readonly texts: Texts;
   readonly clock: Clock;
   readonly changes: Changes;
@@ -70,8 +69,10 @@ export class CommandToolset {
   constructor(readonly services: CommandToolServices) {}
 
   /** A page of the tools that the person may use. @param from where it begins; @returns where the next one does */
-  page(from: number): { readonly tools: readonly ToolSpec[]; readonly next: number | undefined } {
-    const message = this.#message();
+  async page(
+    from: number,
+  ): Promise<{ readonly tools: readonly ToolSpec[]; readonly next: number | undefined }> {
+    const message = await this.#message();
     const offered = this.#offered(message);
     const tools: ToolSpec[] = [];
     let bytes = 0;
@@ -89,7 +90,7 @@ export class CommandToolset {
     const { clock } = this.services;
     if (!this.#buckets.take("calls", rate, clock.monotonic()))
       return toolError(`That is too fast: at most ${rate.perSecond} calls a second. Wait a second.`);
-    const message = this.#message();
+    const message = await this.#message();
     const tool = this.#offered(message).find((one) => one.name === name);
     if (tool === undefined)
       return toolError(
@@ -171,9 +172,9 @@ export class CommandToolset {
       }
   }
 
-  #message(): Message {
-    const { settings, automation, adapters } = this.services;
-    return messageOf(settings(), automation, adapters());
+  #message(): Promise<Message> {
+    const { settings, person } = this.services;
+    return person.message(settings());
   }
 
   #offered(message: Message): readonly FormTool[] {

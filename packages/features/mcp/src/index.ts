@@ -1,4 +1,4 @@
-import { Adapters } from "@dicetower/adapters/api";
+import { Adapters, platformEvent } from "@dicetower/adapters/api";
 import { Automation } from "@dicetower/automation/api";
 import { CommandRunner, FormTools } from "@dicetower/commands/api";
 import {
@@ -18,6 +18,7 @@ import {
 import { Dice } from "@dicetower/dice/api";
 import { CommandToolset } from "./command-tools.js";
 import { ownTexts } from "./own-texts.js";
+import { Person } from "./person.js";
 import { mcpRoutes } from "./routes.js";
 import { mcpSettings } from "./settings.js";
 
@@ -37,16 +38,19 @@ export default defineFeature({
   async setup(host) {
     const { clock, changes, automation, forms, runner, installation } = host.needs;
     const live = host.needs.settings.of(mcpSettings);
+    const adapters = optionalService(host, Adapters);
+    const person = new Person({ automation, adapters, clock });
+    host.on(platformEvent, ({ event }) => person.heard(event));
     const toolset = new CommandToolset({
       settings: () => live.value,
       forms,
       runner,
-      automation,
+      person,
       texts: host.needs.texts,
       clock,
       changes,
       dice: optionalService(host, Dice),
-      adapters: optionalService(host, Adapters),
+      adapters,
       failed: (error, { name }) => host.log.error(`the tool "${name}" failed`, { error }),
       life: host.signal,
     });

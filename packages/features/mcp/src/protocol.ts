@@ -35,11 +35,11 @@ export async function answerRequest(
   { body, headers, actor }: McpRequest,
 ): Promise<McpAnswer> {
   const server = new Server({ name: "dicetower", version }, { capabilities: { tools: {} } });
-  server.setRequestHandler(ListToolsRequestSchema, ({ params }): ListToolsResult => {
+  server.setRequestHandler(ListToolsRequestSchema, async ({ params }): Promise<ListToolsResult> => {
     const from = Number(params?.cursor ?? "0");
     if (!Number.isSafeInteger(from) || from < 0)
       throw new McpError(ErrorCode.InvalidParams, "There is no such page of tools.");
-    const { tools, next } = toolset.page(from);
+    const { tools, next } = await toolset.page(from);
     return {
       tools: tools as ListToolsResult["tools"],
       ...(next === undefined ? {} : { nextCursor: String(next) }),

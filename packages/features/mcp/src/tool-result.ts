@@ -2,6 +2,7 @@ import {
   type Message,
   type Reply,
   type ReplyPart,
+  shortenText,
   type TextRef,
   type Texts,
   textIn,
@@ -78,7 +79,7 @@ export function resultOf(
     dice === undefined ? receipt : { ...receipt, dice: [] },
   );
   for (let length = told.text.length; length > 0; length = Math.floor(length / 2)) {
-    result = made({ ...told, text: truncateText(told.text, length), receipts: short }, isError);
+    result = made({ ...told, text: shortenText(told.text, length), receipts: short }, isError);
     if (sizeOf(result) <= maxBytes) break;
   }
   return result;

@@ -71,7 +71,7 @@ export function noticeCommand(parts: NoticeCommandParts): Command {
             : tested(parts, known, call);
         },
       }),
-      form("notice|通知", { run: () => listed(parts.settings.value.windows) }),
+      form("notice|通知", { readOnly: true, run: () => listed(parts.settings.value.windows) }),
     ],
   });
 }

@@ -25,8 +25,8 @@ export function whyCommand(views: Views): Command {
     priority: "nice",
     whileOff: true,
     forms: [
-      form("", { run: (_none, call) => run(views, call, false) }),
-      form("trace|过程", { run: (_none, call) => run(views, call, true) }),
+      form("", { readOnly: true, run: (_none, call) => run(views, call, false) }),
+      form("trace|过程", { readOnly: true, run: (_none, call) => run(views, call, true) }),
     ],
   });
 }

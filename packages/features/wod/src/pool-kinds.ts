@@ -88,7 +88,7 @@ export const poolKinds: readonly ArgumentKind[] = [
         ? undefined
         : { value, length: said.length };
     },
-    suggest: () => ["a10k8m10", "a9"],
+    suggest: ({ before }) => (before === "" ? ["a10k8m10", "a9"] : []),
     schema: () => ({
       type: "object",
       properties: lineSchemas,

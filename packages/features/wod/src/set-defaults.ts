@@ -26,7 +26,7 @@ export function setForms(groups: () => Groups | undefined, limits: () => RollLim
         set(there, group, lines, limits(), call),
       ),
     }),
-    form("set", { scope, run: at((there, _group, _none, call) => shown(there, call)) }),
+    form("set", { readOnly: true, scope, run: at((there, _group, _none, call) => shown(there, call)) }),
     form("set clr", {
       scope,
       permission,

@@ -1,10 +1,12 @@
-import { argumentKind, type CommandCall } from "@dicetower/contract";
+import { type ArgumentKind, argumentKind, type CommandCall } from "@dicetower/contract";
 import type { OwnAccounts } from "./own-accounts.js";
 
 declare module "@dicetower/contract" {
   interface ArgumentTypes {
     /** The account of the bot that is meant among several: its number, or the end of it. */
     botAccount: string;
+    /** Other bots than this one, as they were named. */
+    otherBot: string;
   }
 }
 
@@ -27,22 +29,29 @@ export const botAccountKind = argumentKind({
   schema: () => ({ type: "string", minLength: 4 }),
 });
 
-/**
- * True where a call means this account: it names it by its number or the last four characters of
- * it, mentions it, or names and mentions nobody.
- * @param named the argument that may name an account, and those after it; words that are no number name none
- */
-export function namesThisAccount(
-  { message, targets }: CommandCall,
-  [named, ...more]: readonly string[],
-  own: OwnAccounts,
-): boolean {
-  if (targets.length > 0 && !message.mentioned) return false;
-  const { platform, selfId } = message.account;
-  // The whole number of one may be the end of another's.
-  const isEnd = (said: string) => namesAccount(selfId, said) && (said === selfId || !own.has(platform, said));
-  if (named === undefined || isEnd(named) || more.some(isEnd)) return true;
-  return !own.has(platform, named) && !/^\d{4,}$/.test(named);
+/** The kind `otherBot`: what names other bots and not this account, to the end, for what is not for us to answer. */
+export function otherBotKind(own: OwnAccounts): ArgumentKind {
+  return argumentKind({
+    key: "otherBot",
+    label: "argument.botAccount",
+    takesRest: true,
+    read({ text, call }) {
+      const { platform, selfId } = call.message.account;
+      const named = text.split(/\s+/u).filter((word) => word !== "");
+      const [first = ""] = named;
+      // The whole number of one may be the end of another's.
+      const isUs = (said: string) =>
+        namesAccount(selfId, said) && (said === selfId || !own.has(platform, said));
+      if (named.some(isUs) || !(own.has(platform, first) || /^\d{4,}$/.test(first))) return undefined;
+      return { value: text, length: text.length };
+    },
+    schema: () => ({ type: "string", minLength: 4 }),
+  });
+}
+
+/** True unless a call mentions others alone. */
+export function mentionsThisAccount({ message, targets }: CommandCall): boolean {
+  return targets.length === 0 || message.mentioned;
 }
 
 /** True when the text is the account, or the end of it, at least four characters long. */

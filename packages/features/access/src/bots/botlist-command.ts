@@ -87,7 +87,7 @@ export function botlistCommand(services: BotlistServices): Command {
     scope: "group",
     forms: [
       form("", { hidden: true, run: (_none, call) => of(call).list() }),
-      form("list", { run: (_none, call) => of(call).list() }),
+      form("list", { readOnly: true, run: (_none, call) => of(call).list() }),
       form("add <bots:groupBot...>", {
         example: { en: "add @Bob", "zh-CN": "add @小骰" },
         run: ({ bots }, call) => of(call).add(idsOf(bots)),

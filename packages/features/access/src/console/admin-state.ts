@@ -34,7 +34,13 @@ export function adminState(services: StateServices): Command {
     priority: "core",
     whileOff: true,
     available: followedBy(reader, "admin", new Set(["state", "状态"])),
-    forms: [form("state|状态", { example: "state", run: (_none, call) => privately(call, state(services)) })],
+    forms: [
+      form("state|状态", {
+        readOnly: true,
+        example: "state",
+        run: (_none, call) => privately(call, state(services)),
+      }),
+    ],
   });
 }
 

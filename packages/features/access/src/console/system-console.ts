@@ -51,7 +51,11 @@ export function systemConsole(services: ConsoleServices): Command {
     rank: 1,
     available: followedBy(reader, "system", (word, rest) => words.has(word) && !/^reload\s+\S/iu.test(rest)),
     forms: [
-      form("state", { example: "state", run: (_none, call) => as(services, call, "status", "status") }),
+      form("state", {
+        readOnly: true,
+        example: "state",
+        run: (_none, call) => as(services, call, "status", "status"),
+      }),
       form("save", { run: () => text("console.saved") }),
       form("reload|load", { run: (_none, call) => readAgain(services, call) }),
       form("restart", { run: (_none, call) => as(services, call, "master", "master restart") }),

@@ -12,9 +12,8 @@ import {
   type Texts,
   text,
 } from "@dicetower/contract";
-import { namesAccount, namesThisAccount } from "../bots/account-argument.js";
+import { mentionsThisAccount, namesAccount } from "../bots/account-argument.js";
 import type { OtherBots } from "../bots/other-bots.js";
-import type { OwnAccounts } from "../bots/own-accounts.js";
 import type { Dismissal } from "./dismiss-command.js";
 import type { GroupCount } from "./group-count.js";
 import type { OffGroups } from "./off-groups.js";
@@ -23,7 +22,6 @@ import type { OffGroups } from "./off-groups.js";
 export interface BotServices {
   readonly off: OffGroups;
   readonly bots: OtherBots;
-  readonly own: OwnAccounts;
   readonly clock: Clock;
   readonly installation: Installation;
   readonly reader: () => CommandReader | undefined;
@@ -35,12 +33,14 @@ export interface BotServices {
 
 /** `.bot`, `.bot on`, `.bot off`. */
 export function botCommand(services: BotServices): Command {
-  const isMeant = (call: CommandCall) => meansUs(services.own, call);
+  const isMeant = mentionsThisAccount;
   const isInGroup = (call: CommandCall) => call.message.groupId !== "";
   const isMeantInGroup = (call: CommandCall) => isInGroup(call) && isMeant(call);
   const isMeantInPrivate = (call: CommandCall) => !isInGroup(call) && isMeant(call);
   const tell = async (_none: unknown, call: CommandCall) => info(services, call, await services.groups.now());
   const switched = { permission: "groupAdmin", available: isMeantInGroup } as const;
+  // What is for other bots is not for us to find fault with.
+  const forOthers = { hidden: true, permission: "anyone", run: () => undefined } as const;
   const { dismissal } = services;
   return commandOfForms({
     key: "bot",
@@ -62,7 +62,10 @@ export function botCommand(services: BotServices): Command {
     reads: (rest) => /^(on|off|bye|exit|quit)(?![a-z])/.test(rest),
     whileOff: true,
     forms: [
-      form("[account:botAccount]", { available: isMeant, run: tell }),
+      form("<others:otherBot>", { ...forOthers, available: isMeant }),
+      form("on|off <others:otherBot>", { ...forOthers, available: isMeant }),
+      form("bye|exit|quit <others:otherBot>", { ...forOthers, available: isMeantInGroup }),
+      form("[account:botAccount]", { readOnly: true, available: isMeant, run: tell }),
       form("info", { hidden: true, available: isMeant, run: tell }),
       form("on [account:botAccount]", {
         ...switched,
@@ -94,29 +97,9 @@ export function botCommand(services: BotServices): Command {
         confirm: ({ group }, call) => dismissal.question(call, group),
         run: ({ group }, call) => dismissal.fromAfar(call, group),
       }),
-      // What is for other bots is not for us to find fault with.
-      form("[said:raw]", { hidden: true, available: (call) => !isMeant(call), run: () => undefined }),
+      form("[said:raw]", { ...forOthers, available: (call) => !isMeant(call) }),
     ],
   });
-}
-
-/** Words that have the bot leave. */
-const leaving: ReadonlySet<string> = new Set(["bye", "exit", "quit"]);
-
-/** `on1234` is `on 1234`: after a glued word the digits may be glued as well. */
-function partsOf([first = "", ...words]: readonly string[]): [string, ...string[]] {
-  const glued = /^([a-z]+)(\d+)$/i.exec(first);
-  return glued === null
-    ? [first.toLowerCase(), ...words]
-    : [(glued[1] ?? "").toLowerCase(), glued[2] ?? "", ...words];
-}
-
-/** True where a call is for this account, and not for another bot alone. */
-function meansUs(own: OwnAccounts, call: CommandCall): boolean {
-  const [word, ...words] = partsOf(call.args);
-  if (leaving.has(word)) return call.message.groupId === "" || namesThisAccount(call, words, own);
-  const switches = word === "on" || word === "off";
-  return namesThisAccount(call, switches ? words : call.args.slice(0, 1), own);
 }
 
 /** Switches the bot on or off here. */

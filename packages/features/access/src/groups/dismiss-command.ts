@@ -16,9 +16,8 @@ import {
   withTimeout,
 } from "@dicetower/contract";
 import { trust } from "../api.js";
-import { namesAccount, namesThisAccount } from "../bots/account-argument.js";
+import { mentionsThisAccount, namesAccount } from "../bots/account-argument.js";
 import type { OtherBots } from "../bots/other-bots.js";
-import type { OwnAccounts } from "../bots/own-accounts.js";
 import type { LeaveLog } from "../reporting/leave-log.js";
 import { invalidId } from "../targets/target.js";
 import { LastSeen } from "../time/last-seen.js";
@@ -34,7 +33,6 @@ const nameMs = 2_000;
 /** What leaving a group needs. */
 export interface DismissServices {
   readonly bots: OtherBots;
-  readonly own: OwnAccounts;
   readonly clock: Clock;
   readonly log: Log;
   readonly leaveLog: LeaveLog;
@@ -143,10 +141,11 @@ function badGroup({ message }: CommandCall, id: string): TextRef | undefined {
 
 /** `.dismiss`: out of this group, or in private out of one that is named. */
 export function dismissCommand(dismissal: Dismissal): Command {
-  const { own } = dismissal.services;
   const isInGroup = ({ message }: CommandCall) => message.groupId !== "";
   const isInPrivate = (call: CommandCall) => !isInGroup(call);
-  const isMeant = (call: CommandCall) => namesThisAccount(call, call.args, own);
+  const isMeant = mentionsThisAccount;
+  // What is for other bots is not for us to find fault with.
+  const forOthers = { hidden: true, permission: "anyone", run: () => undefined } as const;
   return commandOfForms({
     key: "dismiss",
     names: ["dismiss", "退群"],
@@ -167,6 +166,7 @@ export function dismissCommand(dismissal: Dismissal): Command {
     priority: "core",
     whileOff: true,
     forms: [
+      form("<others:otherBot>", { ...forOthers, available: (call) => isInGroup(call) && isMeant(call) }),
       form("[account:botAccount]", {
         available: (call) => isInGroup(call) && isMeant(call),
         example: "1234",
@@ -186,12 +186,7 @@ export function dismissCommand(dismissal: Dismissal): Command {
         confirm: ({ group }, call) => dismissal.question(call, group),
         run: ({ group }, call) => dismissal.fromAfar(call, group),
       }),
-      form("[said:raw]", {
-        permission: "anyone",
-        hidden: true,
-        available: (call) => isInGroup(call) && !isMeant(call),
-        run: () => undefined,
-      }),
+      form("[said:raw]", { ...forOthers, available: (call) => isInGroup(call) && !isMeant(call) }),
     ],
   });
 }

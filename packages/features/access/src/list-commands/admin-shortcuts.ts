@@ -57,6 +57,7 @@ export function adminShortcuts(services: ShortcutServices): Command {
     available: followedBy(reader, "admin", words),
     forms: [
       form("isban <who:raw>", {
+        readOnly: true,
         example: "isban 123456",
         run: ({ who }, call) => as(services, call, "ban", ["ban", "query", who]),
       }),

@@ -66,6 +66,7 @@ export function banCommand(services: ListServices): Command {
     forms: [
       ...listForms(services, "deny", { en: "add user 123456 7 spam", "zh-CN": "add user 123456 7 刷屏" }),
       form("list [page:number(1..999999)] [--rank:choice(-30|-10|30)]", {
+        readOnly: true,
         example: "list 2",
         run: ({ page, rank }, call) => of(call).page(page, ranks[rank ?? "-30"]),
       }),
@@ -92,6 +93,7 @@ export function whiteCommand(services: ListServices): Command {
     forms: [
       ...listForms(services, "allow", "add group 123456"),
       form("list [page:number(1..999999)]", {
+        readOnly: true,
         example: "list 2",
         run: ({ page }, call) => new ListCall(services, call, "allow").page(page, "allow"),
       }),
@@ -113,7 +115,11 @@ function listForms(
       run: ({ who, days, reason }, call) => of(call).add(who, days, reason),
     }),
     form("del <who:listed>", { example: "del 123456", run: ({ who }, call) => of(call).remove(who) }),
-    form("query <who:listed>", { example: "query 123456", run: ({ who }, call) => of(call).query(who) }),
+    form("query <who:listed>", {
+      readOnly: true,
+      example: "query 123456",
+      run: ({ who }, call) => of(call).query(who),
+    }),
     // A file holds all that is known of people, and may list anybody.
     form("import", { permission: "master", run: (_none, call) => services.exchange.import(call, types) }),
     form("export", { permission: "master", run: (_none, call) => services.exchange.export(call, types) }),

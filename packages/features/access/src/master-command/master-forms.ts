@@ -8,6 +8,7 @@ import { privately } from "./private-reply.js";
 export function masterForms(masters: Masters, claim: Claim): readonly CommandForm[] {
   const names = () => masters.all().map(({ platform, userId }) => `${platform}:${userId}`);
   const list = form("list", {
+    readOnly: true,
     permission: "master",
     example: "list",
     run: (_none, call) => privately(call, text("master.list", { list: names().join(", ") })),

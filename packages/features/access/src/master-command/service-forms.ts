@@ -43,7 +43,11 @@ export function serviceForms(parts: ServiceParts): readonly CommandForm[] {
   const permission = "master";
   return [
     form("restart", { permission, run: (_none, call) => restart(parts, call) }),
-    form("backup list", { permission, run: async (_none, call) => privately(call, await backups(parts)) }),
+    form("backup list", {
+      readOnly: true,
+      permission,
+      run: async (_none, call) => privately(call, await backups(parts)),
+    }),
     form("backup", { permission, run: (_none, call) => backup(parts, call) }),
     form("relogin <adapter:text>", {
       permission,
@@ -60,6 +64,7 @@ export function serviceForms(parts: ServiceParts): readonly CommandForm[] {
       run: ({ group, reason }, call) => quitgroup(parts, call, group, reason),
     }),
     form(`audit [count:number(1..20)]`, {
+      readOnly: true,
       permission,
       example: "audit 10",
       run: ({ count = shownEntries }, call) => audit(parts, call, count),

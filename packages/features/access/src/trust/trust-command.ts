@@ -36,12 +36,12 @@ export function trustCommand(levels: Levels, lists: Lists, texts: () => Texts | 
     forms: [
       // Forms of `.user` that nothing answers yet; none of them is somebody's number.
       form("diss|clr|kill [rest:raw]", { hidden: true, run: () => text("error.argument") }),
-      form("state <who:listed>", { example: "state 123456", run: state }),
+      form("state <who:listed>", { readOnly: true, example: "state 123456", run: state }),
       form("<who:listed> <level:trustLevel>", {
         example: "123456 3",
         run: ({ who, level }, call) => new TrustCall(levels, lists, texts, call).give(who, level),
       }),
-      form("<who:listed>", { example: "123456", run: state }),
+      form("<who:listed>", { readOnly: true, example: "123456", run: state }),
     ],
   });
 }

@@ -49,6 +49,7 @@ export function groupForms(services: AiCommandServices): readonly CommandForm[] 
       run: ({ on }, call) => switchPolish(services, call, on),
     }),
     form("npc list", {
+      readOnly: true,
       ...order(/^npc\s+list(?:\s|$)/iu),
       run: (_none, call) => npcList(services, call),
     }),

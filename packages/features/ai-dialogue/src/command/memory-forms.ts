@@ -24,6 +24,7 @@ export function memoryForms(services: AiCommandServices): readonly CommandForm[]
   };
   return [
     form("memory|记忆", {
+      readOnly: true,
       ...order(/^(?:memory|记忆)$/iu),
       run: (_none, call) => remembered(services, call),
     }),

@@ -31,20 +31,24 @@ export function ownForms(services: AiCommandServices): readonly CommandForm[] {
       },
     }),
     form("usage|用量", {
+      readOnly: true,
       ...order(/^(?:usage|用量)$/iu),
       run: async (_none, call) => text("ai.usage.own", sumsOf(await ai.usage({ person: personOf(call) }))),
     }),
     form("usage|用量 group|本群", {
+      readOnly: true,
       ...order(/^(?:usage|用量)\s+(?:group|本群)(?:\s|$)/iu, "group"),
       permission: "groupAdmin",
       run: async (_none, call) => text("ai.usage.group", sumsOf(await ai.usage({ group: groupOf(call) }))),
     }),
     form("usage|用量 all|全部", {
+      readOnly: true,
       ...order(/^(?:usage|用量)\s+(?:all|全部)(?:\s|$)/iu),
       permission: "master",
       run: async () => text("ai.usage.all", sumsOf(await ai.usage())),
     }),
     form("model|模型", {
+      readOnly: true,
       ...order(/^(?:model|模型)$/iu),
       permission: "master",
       run: (_none, call) => listModels(services, call),

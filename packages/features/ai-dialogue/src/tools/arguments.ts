@@ -30,7 +30,9 @@ function sorted(value: JsonValue): JsonValue {
 function fits(value: JsonValue, schema: JsonObject): boolean {
   const { enum: choices } = schema;
   if (Array.isArray(choices) && !choices.includes(value)) return false;
-  switch (schema["type"]) {
+  const { type } = schema;
+  if (Array.isArray(type)) return type.some((one) => fits(value, { ...schema, type: one }));
+  switch (type) {
     case "object":
       return isObject(value) && objectFits(value as JsonObject, schema);
     case "string":

@@ -1,80 +1,70 @@
-import type { AiTool, AiToolCallContext, AiToolResult, CommandTools } from "@dicetower/ai/api";
-import { type CardSheet, type Cards, isHiddenAttribute } from "@dicetower/cards/api";
-import { codes, failure, type JsonObject, locationOf, sanitizeText } from "@dicetower/contract";
+import type { AiTool, CommandTools } from "@dicetower/ai/api";
+import { type CardSheet, type Cards, cardForms } from "@dicetower/cards/api";
+import { codes, failure, type JsonObject, locationOf } from "@dicetower/contract";
 
-const maxListed = 60;
-/** A name, in quotes as `.st` reads it: no form of the command begins with one. */
+const looks = { command: "st", form: cardForms.show, results: ["st.list", "st.show"], silent: true } as const;
+
+/** A name and no more: nobody is mentioned in it, and the speaker is not asked about what is none. */
 const namePattern = "^[\\p{L}_][\\p{L}\\p{N}_' ]{0,47}$";
-const valuePattern = "^[+-]?\\d{1,7}$";
 
-/** `attribute`: values of the speaker's own card, for models. What is set is set and said by `.st`. */
+/** `attribute`: values of the speaker's own card by `.st`, for models. */
 export function attributeTool(cards: Cards, commands: CommandTools): AiTool {
-  return {
+  return commands.tool({
     key: "attribute",
     description:
-      "Reads or changes values of the speaker's own character card. action list: all values; get: one; set: changes one, to a number or by +n or -n. The speaker is asked before anything changes.",
-    parameters: {
-      type: "object",
-      additionalProperties: false,
-      required: ["action"],
-      properties: {
-        action: { type: "string", enum: ["get", "list", "set"] },
-        name: { type: "string", minLength: 1, maxLength: 48, pattern: namePattern },
-        value: {
-          type: "string",
-          minLength: 1,
-          maxLength: 64,
-          pattern: valuePattern,
-          description: "9, +2 or -3",
+      "Reads or changes values of the speaker's own character card. action list: all values; get: one; set: changes one, to a number (9) or by one with a sign (+2, -3). The speaker is asked before anything changes.",
+    rights: { trust: 0 },
+    closer: { name: { pattern: namePattern }, value: { maxLength: 8 } },
+    forms: [
+      { ...looks, when: { action: "list" } },
+      { ...looks, when: { action: "get" }, takes: { name: "attributes/0" }, needs: ["name"] },
+      {
+        when: { action: "set" },
+        command: "st",
+        form: cardForms.change,
+        takes: { value: "changes/set/*" },
+        needs: ["name", "value"],
+        results: ["st.set", "st.modify"],
+        values: (args): JsonObject => {
+          const { name, value, by } = wanted(args);
+          return by
+            ? { changes: { change: { [name]: value } } }
+            : { changes: { set: { [name]: Number(value) } } };
         },
       },
-    },
-    rights: { trust: 0 },
+    ],
     confirm: ({ action }) => action === "set",
     async describe(args, { message }) {
       const sheet = await cards.at(locationOf(message));
-      const { name, value } = wanted(args);
+      const { name, value, by } = wanted(args);
       const before = numberOf(sheet, name);
-      return `${name} ${before ?? "-"} → ${changed(before, value)}`;
+      return `${name} ${before ?? "-"} → ${by ? (before ?? 0) + Number(value) : value}`;
     },
-    run: (args, call) => run(cards, commands, args, call),
-  };
-}
-
-async function run(
-  cards: Cards,
-  commands: CommandTools,
-  args: JsonObject,
-  call: AiToolCallContext,
-): Promise<AiToolResult> {
-  const sheet = await cards.at(locationOf(call.message));
-  if (args["action"] === "list") return { text: listed(sheet) };
-  if (args["action"] === "get") {
-    const name = String(args["name"] ?? "");
-    const value = numberOf(sheet, name);
-    if (value === undefined) throw failure(codes.notFound, `The card has no value "${name}".`);
-    return { text: JSON.stringify({ name: sheet.nameOf(name), value }) };
-  }
-  const { name, value } = wanted(args);
-  const before = numberOf(sheet, name);
-  const sign = /^[+-]/.test(value) ? "" : ":";
-  const done = await commands.run(call, {
-    text: `st "${name}"${sign}${value}`,
-    key: "st",
-    results: ["st.set", "st.modify"],
+    async told(run, args, { message }) {
+      if (args["action"] !== "set") return run();
+      const { name } = wanted(args);
+      const now = async () => numberOf(await cards.at(locationOf(message)), name) ?? null;
+      const old = await now();
+      const done = await run();
+      return { ...done, text: JSON.stringify({ name, old, new: await now() }) };
+    },
   });
-  const now = numberOf(await cards.at(locationOf(call.message)), name);
-  return { ...done, text: JSON.stringify({ name, old: before ?? null, new: now ?? null }) };
 }
 
-function wanted({ name, value }: JsonObject): { readonly name: string; readonly value: string } {
-  if (typeof name !== "string" || typeof value !== "string")
-    throw failure(codes.invalid, "To set a value takes its name and the value.");
-  return { name, value };
+/** A change of a number, which may be said as a text. */
+interface Wanted {
+  readonly name: string;
+  readonly value: string;
+  /** Added, not set. */
+  readonly by: boolean;
 }
 
-function changed(before: number | undefined, value: string): string {
-  return /^[+-]/.test(value) ? String((before ?? 0) + Number(value)) : value;
+/** @throws Failure for what is no number: the speaker is asked about one */
+function wanted({ name, value }: JsonObject): Wanted {
+  const said = String(value ?? "").trim();
+  if (typeof name !== "string" || !/^[+-]?\d{1,7}$/.test(said))
+    throw failure(codes.invalid, "To set a value takes its name and a number.");
+  return { name, value: said, by: typeof value === "string" && /^[+-]/.test(said) };
 }
 
 function numberOf(sheet: CardSheet, name: string): number | undefined {
@@ -84,12 +74,4 @@ function numberOf(sheet: CardSheet, name: string): number | undefined {
     // A formula that cannot be worked out has no number to tell.
     return undefined;
   }
-}
-
-function listed({ card }: CardSheet): string {
-  const pairs = Object.entries(card.attributes)
-    .filter(([name]) => !isHiddenAttribute(name))
-    .slice(0, maxListed)
-    .map(([name, value]) => [name, typeof value === "object" ? value.expr : value] as const);
-  return JSON.stringify({ card: sanitizeText(card.name), values: Object.fromEntries(pairs) });
 }

@@ -187,5 +187,6 @@ function failed(error: unknown, by: Contribution<AiTool>): { error: ToolError; m
   }
   const message = truncateText(failure.message, 500);
   if (failure.data.code === codes.forbidden) return { error: "notAllowed", message };
+  if (failure.data.code === codes.invalid) return { error: "badArguments", message };
   return { error: "refused", message };
 }

@@ -6,11 +6,11 @@ import {
   type JsonObject,
   type Reply,
   type ReplyPart,
-  sanitizeText,
   type TextRef,
   Texts,
   textIn,
 } from "@dicetower/contract";
+import { type ToolOfForms, toolOfForms } from "./tool-of-forms.js";
 import { type AiTool, type AiToolCallContext, type AiToolResult, aiTools } from "./tools.js";
 
 /** Words of a model never have the rights of staff, whoever talks to it: others have put words before it, too. */
@@ -34,8 +34,10 @@ export interface ToolCommand {
   readonly silent?: boolean;
 }
 
-/** Runs commands for tools. */
+/** Makes tools of commands, and runs commands for tools. */
 export interface CommandTools {
+  /** A tool that calls forms of commands, with the schema that they have. */
+  tool(plan: ToolOfForms): AiTool;
   /**
    * Runs a command as the speaker would have: with their rights, and with its own words printed. The model is told the
    * same words, without what is for single people.
@@ -56,11 +58,9 @@ export function addCommandTools(
 
 /** The same for a feature that needs commands itself. */
 export function commandTools(runner: CommandRunner, forms: FormTools, texts: Texts): CommandTools {
-  return {
-    async run(call, command) {
-      return runCommand(runner, texts, call, command, lineOf(forms, call, command));
-    },
-  };
+  const run: CommandTools["run"] = async (call, command) =>
+    runCommand(runner, texts, call, command, lineOf(forms, call, command));
+  return { run, tool: (plan) => toolOfForms(plan, forms, run) };
 }
 
 /** @throws Failure for values that the form cannot take; it names them */
@@ -69,11 +69,6 @@ function lineOf(forms: FormTools, { message }: AiToolCallContext, { text, key }:
   const tool = forms.of(key, text.form);
   if (tool === undefined) throw failure(codes.notFound, "That is switched off here.");
   return tool.line(text.values, { message });
-}
-
-/** Arguments of a model as one line: commands have a meaning for line breaks. */
-export function oneLine(argument: string): string {
-  return sanitizeText(argument.replace(/\s+/gu, " "), 1_000).trim();
 }
 
 async function runCommand(

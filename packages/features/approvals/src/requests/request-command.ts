@@ -76,6 +76,7 @@ export function requestCommand(services: RequestCommandServices): Command {
         run: ({ id, reason }, call) => decide(services, call, id, false, reason),
       }),
       form("list|列表 [page:number(1..99999)]", {
+        readOnly: true,
         example: "list 2",
         run: ({ page }, call) => list(services, call, page),
       }),

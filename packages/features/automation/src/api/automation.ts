@@ -4,6 +4,7 @@ import {
   type Joi,
   type JsonValue,
   type Message,
+  type MessageInit,
   type Writer,
 } from "@dicetower/contract";
 import type { Action, ActionUse, RanAction } from "./actions.js";
@@ -24,6 +25,10 @@ export interface ContextOptions {
   readonly trial?: Trial;
   readonly writer?: Writer;
 }
+
+/** For whom and where a message without words is made; empty for nobody in particular. */
+export type SilentSender = Pick<MessageInit, "groupId" | "userId"> &
+  Partial<Pick<MessageInit, "groupName" | "nickname" | "findRole">>;
 
 /** A context, and what was said into it. */
 export interface OpenContext {
@@ -57,17 +62,8 @@ export interface Automation {
   open(options: ContextOptions): OpenContext;
   /**
    * A message without words: where something happened, or is due, and for whom.
-   * @param who empty for nobody in particular
    */
-  silentMessage(
-    account: Account,
-    who: {
-      readonly groupId: string;
-      readonly groupName?: string;
-      readonly userId: string;
-      readonly nickname?: string;
-    },
-  ): Message;
+  silentMessage(account: Account, who: SilentSender): Message;
   /** Checks conditions, in order, until the result is certain; in a trial run all of them. Never rejects. */
   check(
     conditions: readonly Condition[],

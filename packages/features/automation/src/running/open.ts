@@ -9,7 +9,13 @@ import {
   senderIsGroupAdmin,
   senderTrust,
 } from "@dicetower/contract";
-import { type AutomationContext, type ContextOptions, type OpenContext, ruleDepth } from "../api.js";
+import {
+  type AutomationContext,
+  type ContextOptions,
+  type OpenContext,
+  ruleDepth,
+  type SilentSender,
+} from "../api.js";
 import type { OwnFacts } from "./message-facts.js";
 
 /** Makes a context of a message. */
@@ -35,18 +41,8 @@ export function openContext(options: ContextOptions, random: Random): OpenContex
 }
 
 /** A message without words: where something happened, and for whom. */
-export function silentMessage(
-  account: Account,
-  who: {
-    readonly groupId: string;
-    readonly groupName?: string;
-    readonly userId: string;
-    readonly nickname?: string;
-  },
-  sentAt: number,
-  facts: OwnFacts,
-): Message {
-  const { groupId, groupName = "", userId, nickname = "" } = who;
+export function silentMessage(account: Account, who: SilentSender, sentAt: number, facts: OwnFacts): Message {
+  const { groupId, groupName = "", userId, nickname = "", findRole } = who;
   const message = new Message(
     {
       id: "",
@@ -58,6 +54,7 @@ export function silentMessage(
       segments: [],
       text: "",
       sentAt,
+      ...(findRole === undefined ? {} : { findRole }),
     },
     account,
   );

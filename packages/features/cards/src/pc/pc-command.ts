@@ -39,7 +39,7 @@ function pcForms(services: PcServices): readonly CommandForm[] {
   const behind = (word: string) => ({ en: `${word} ${named.en}`, "zh-CN": `${word} ${named["zh-CN"]}` });
   return [
     form("", { hidden: true, run: (_none, call) => list(pc(call)) }),
-    form("list|ls|列表", { run: (_none, call) => list(pc(call)) }),
+    form("list|ls|列表", { readOnly: true, run: (_none, call) => list(pc(call)) }),
     form("new|create|add|新建|创建 [made:text]", {
       example: behind("new"),
       run: ({ made = "" }, call) => create(pc(call), made),
@@ -61,6 +61,7 @@ function pcForms(services: PcServices): readonly CommandForm[] {
       run: ({ card = "" }, call) => untagAll(pc(call), card),
     }),
     form("show|info|查看 [card:card]", {
+      readOnly: true,
       example: behind("show"),
       run: ({ card = "" }, call) => showCard(pc(call), card),
     }),
@@ -88,12 +89,12 @@ function pcForms(services: PcServices): readonly CommandForm[] {
       example: behind("del"),
       run: ({ card = "" }, call) => remove(pc(call), card),
     }),
-    form("trash|回收站", { run: (_none, call) => trash(pc(call)) }),
+    form("trash|回收站", { readOnly: true, run: (_none, call) => trash(pc(call)) }),
     form("restore|undelete|恢复 <card:card>", {
       example: behind("restore"),
       run: ({ card }, call) => restore(pc(call), card),
     }),
-    form("grp|groups", { run: (_none, call) => groups(pc(call)) }),
+    form("grp|groups", { readOnly: true, run: (_none, call) => groups(pc(call)) }),
     form("type [system:text]", {
       example: "type dnd5e",
       run: ({ system = "" }, call) => type(pc(call), system),
@@ -107,6 +108,7 @@ function pcForms(services: PcServices): readonly CommandForm[] {
       run: ({ made = "" }, call) => redo(pc(call), made),
     }),
     form("stat|统计 [card:card]", {
+      readOnly: true,
       example: behind("stat"),
       run: ({ card = "" }, call) => statistics(pc(call), card),
     }),

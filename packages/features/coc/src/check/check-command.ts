@@ -6,7 +6,6 @@ import {
   commandOfForms,
   form,
   locationOf,
-  notMine,
   type PersonArgument,
 } from "@dicetower/contract";
 import { splitRounds } from "@dicetower/dice/api";
@@ -19,6 +18,9 @@ import { hiddenCheckKeys } from "./hidden-answer.js";
 import { readSubject } from "./read-subject.js";
 import { runCheck } from "./run-check.js";
 import { isRefusal, playsDnd, subjectOf } from "./subject.js";
+
+/** The form of checks. */
+export const checkForm = "<check:check> [who:mention]";
 
 /** A command of checks: to whom the result goes. */
 interface CheckCommand {
@@ -84,8 +86,9 @@ export function checkCommands(services: CocServices): Command[] {
       glued: true,
       reads: (rest) => reads(services, rest),
       forms: [
-        form("<check:check> [who:mention]", {
+        form(checkForm, {
           example,
+          available: (call) => !(call.word.startsWith("rc") && playsDnd(services, locationOf(call.message))),
           run: ({ check, who }, call) => run(services, call, { check, who, hidden }),
         }),
       ],
@@ -120,7 +123,6 @@ async function run(
   { check, who, hidden: mayHide }: CheckSaid,
 ): Promise<CommandAnswer> {
   const place = locationOf(call.message);
-  if (call.word.startsWith("rc") && playsDnd(services, place)) return notMine;
   const { turns, rest } = splitRounds(check);
   const subject = await subjectOf(services, call, who?.userId);
   if (isRefusal(subject)) return subject;

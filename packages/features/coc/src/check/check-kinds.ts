@@ -25,6 +25,8 @@ export interface GivenSide {
 export interface GivenCheck extends GivenSide {
   readonly rounds?: number;
   readonly reason?: string;
+  /** Name of another card than the one in force. */
+  readonly card?: string;
 }
 
 /** An opposed check as a program asks for it. */
@@ -37,6 +39,8 @@ export interface GivenOpposed extends GivenSide {
 
 /** A name alone: a number behind it would be the value to roll against, a colon or a sign another form. */
 export const skillPattern = "^[\\p{L}(（][\\p{L} '()（）]{0,47}$";
+/** A name of a card in front of a skill: nothing that ends it, and no number. */
+export const cardPattern = '^[^\\s:：#|/\\\\"@\\d][^\\s:：#|/\\\\"@]{0,39}$';
 const difficulties: readonly Difficulty[] = ["regular", "hard", "extreme", "critical", "automatic"];
 
 /** Takes all that is left, as text. */
@@ -44,9 +48,9 @@ export function wholeText({ text }: ArgumentText) {
   return text === "" ? undefined : { value: text, length: text.length };
 }
 
-/** The line of a check, behind the word. @param card another card than the one in force */
-export function checkLine(given: GivenCheck, card = ""): string {
-  const { rounds = 1, skill, value, reason } = given;
+/** The line of a check, behind the word. */
+export function checkLine(given: GivenCheck): string {
+  const { rounds = 1, skill, value, reason, card = "" } = given;
   const times = rounds === 1 ? undefined : `${rounds}#`;
   const whose = card === "" ? skill.trim() : `${card}:${skill.trim()}`;
   return joined([times, tensOf(given), difficultyOf(given), whose, value, reason]);
@@ -100,12 +104,13 @@ export function checkKinds({ rules }: Dice): readonly ArgumentKind[] {
           ...side(),
           rounds: { type: "integer", minimum: 1, maximum: rules.value.maxRounds },
           reason: { type: "string" },
+          card: { type: "string", pattern: cardPattern },
         },
         required: ["skill"],
         additionalProperties: false,
         examples: [{ skill: "侦查", value: 60, difficulty: "hard", bonus: -1, rounds: 2, reason: "书房" }],
       }),
-      write: (given: GivenCheck) => checkLine(given),
+      write: checkLine,
     }),
     argumentKind({
       key: "opposedCheck",

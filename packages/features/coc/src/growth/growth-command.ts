@@ -52,7 +52,7 @@ export function growthCommand(services: CocServices): Command {
         run: ({ skills }, call) => growNamed(services, call, skills),
       }),
       form("auto", { glued: false, run: (_none, call) => growTicked(services, call) }),
-      form("list", { glued: false, run: (_none, call) => list(services, call) }),
+      form("list", { readOnly: true, glued: false, run: (_none, call) => list(services, call) }),
     ],
   });
 }

@@ -28,6 +28,7 @@ function insanityCommand(
     forms: [
       form("", { run: (_none, call) => attack(services, table, replyKey, call) }),
       form("list", {
+        readOnly: true,
         run(_none, call) {
           const say = speaker(services, call);
           const list = symptoms[table].map((key, at) => `${at + 1} ${say(`insanity.${table}.${key}`)}`);

@@ -41,8 +41,8 @@ export function setcocCommand(services: CocServices): Command {
         example: "2",
         run: ({ variant }, call) => set(services, call, variant),
       }),
-      form("show|info", { run: (_none, call) => show(services, call) }),
-      form("details", { run: (_none, call) => details(services, call) }),
+      form("show|info", { readOnly: true, run: (_none, call) => show(services, call) }),
+      form("details", { readOnly: true, run: (_none, call) => details(services, call) }),
       form("clr", {
         permission,
         async run(_none, call) {

@@ -22,7 +22,7 @@ export function setravCommand(services: CocServices): Command {
     priority: "expected",
     scope: "group",
     forms: [
-      form("", { run: (_none, call) => told(services, call, "setrav.show") }),
+      form("", { readOnly: true, run: (_none, call) => told(services, call, "setrav.show") }),
       form("<rule:choice(0|1|2)>", {
         permission,
         example: "1",

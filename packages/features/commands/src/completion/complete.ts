@@ -86,8 +86,9 @@ async function ofForm(
   const options = optionNames
     .filter((name) => typed.startsWith("-") && name.startsWith(typed))
     .map((name): Completion => ({ insert: name, label: name, type: "option", detail }));
-  const place = placeOf(form, behind.slice(0, behind.length - typed.length), words.kinds);
-  if (place === undefined) return [];
+  const stands = placeOf(form, behind.slice(0, behind.length - typed.length), words.kinds);
+  if (stands === undefined) return [];
+  const { place, before } = stands;
   if (place === "end") return options;
   if (place.type === "word")
     return place.spellings
@@ -96,7 +97,7 @@ async function ofForm(
       .map((spelling) => ({ insert: spelling, label: spelling, type: "word", detail }));
   if (place.type === "option") return options;
   const kind = words.kinds.get(place.kind);
-  const begun: ArgumentBegun = { begun: typed, parameter: place.parameter, locale: words.locale };
+  const begun: ArgumentBegun = { begun: typed, before, parameter: place.parameter, locale: words.locale };
   const values = ((await kind?.suggest?.(begun)) ?? [])
     .filter((value) => value.toLowerCase().startsWith(typed.toLowerCase()))
     .map((value): Completion => ({ insert: value, label: value, type: "value", detail }));
@@ -104,14 +105,22 @@ async function ofForm(
   return [...values, ...options, ...(typed === "" || values.length === 0 ? [hint] : [])];
 }
 
+/** Where the cursor stands in a form. */
+interface Standing {
+  readonly place: PatternElement | "end";
+  /** Whole words of that argument, where it takes all that is left. */
+  readonly before: string;
+}
+
 /** The element that stands next behind whole words; undefined where they are not this form's. */
-function placeOf(form: CommandForm, whole: string, kinds: Kinds): PatternElement | "end" | undefined {
+function placeOf(form: CommandForm, whole: string, kinds: Kinds): Standing | undefined {
   const places = form.elements.filter(({ type }) => type !== "option");
   let left = whole.trim();
   let at = 0;
   while (left !== "") {
     const token = readToken(left);
     if (token === undefined) break;
+    const now = left;
     left = left.slice(token.length).trimStart();
     if (token.said.startsWith("--")) continue;
     const element = places[at];
@@ -119,8 +128,8 @@ function placeOf(form: CommandForm, whole: string, kinds: Kinds): PatternElement
     if (element.type === "word") {
       if (!element.spellings.includes(token.said.toLowerCase())) return undefined;
       at++;
-    } else if (kinds.get(element.kind)?.takesRest === true) return element;
+    } else if (kinds.get(element.kind)?.takesRest === true) return { place: element, before: now };
     else if (!element.repeated) at++;
   }
-  return places[at] ?? "end";
+  return { place: places[at] ?? "end", before: "" };
 }

@@ -41,8 +41,8 @@ export function extCommand(reader: Reader, extensions: Extensions): Command {
     ],
     priority: "core",
     forms: [
-      form("", { run: (_none, call) => list(reader, extensions, call) }),
-      form("list", { run: (_none, call) => list(reader, extensions, call) }),
+      form("", { readOnly: true, run: (_none, call) => list(reader, extensions, call) }),
+      form("list", { readOnly: true, run: (_none, call) => list(reader, extensions, call) }),
       form("<names:extension...> <on:switch> <--all>", {
         permission: "master",
         example: "fun off --all",
@@ -54,6 +54,7 @@ export function extCommand(reader: Reader, extensions: Extensions): Command {
         run: ({ names, on }, call) => toggle(reader, extensions, call, names, on, locationOf(call.message)),
       }),
       form("<name:extension>", {
+        readOnly: true,
         example: "fun",
         run: ({ name }, call) => info(reader, extensions, call, name),
       }),

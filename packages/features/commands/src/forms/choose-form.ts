@@ -46,8 +46,14 @@ function farthest(readings: readonly FormReading[]): FormReading | undefined {
       other.words - one.words ||
       other.options - one.options ||
       tells(other) - tells(one) ||
+      shows(other) - shows(one) ||
       other.length - one.length,
   )[0];
+}
+
+/** 1 for a form that usage lines show. */
+function shows({ form }: FormReading): number {
+  return form.hidden === true ? 0 : 1;
 }
 
 /** 1 where what was said was known for what it is, and cannot be. */

@@ -1,4 +1,4 @@
-import { type Command, type CommandAnswer, excerpt, type Reply, text } from "@dicetower/contract";
+import { type Command, type CommandAnswer, excerpt, notMine, type Reply, text } from "@dicetower/contract";
 import { unread } from "../confirming/unread.js";
 import type { MatchedCall } from "../running/call.js";
 import type { CommandContext } from "../running/stage.js";
@@ -11,7 +11,8 @@ export function runForm(
   context: CommandContext,
 ): CommandAnswer | Promise<CommandAnswer> {
   const reading = call.form(context.kinds());
-  if (reading === undefined) return text("error.argument");
+  // None of its forms is there: the word is another command's, or nobody's.
+  if (reading === undefined) return notMine;
   const { form, values, failure } = reading;
   if (failure !== undefined) return refused(command, call, context, reading, failure);
   const question = form.confirm?.(values, call);

@@ -17,11 +17,16 @@ type Named = { readonly name: string; readonly kind: string; readonly parameter:
  */
 export function usageOf(
   { key, names }: Command,
-  { elements }: CommandForm,
+  { elements }: Pick<CommandForm, "elements">,
   words: UsageWords,
   word = names[0] ?? key,
 ): string {
-  return [word, ...elements.map((element) => shown(key, element, words))].join(" ");
+  return [word, elementsAs(key, elements, words)].filter(Boolean).join(" ");
+}
+
+/** Returns elements as usage lines show them. */
+export function elementsAs(command: string, elements: readonly PatternElement[], words: UsageWords): string {
+  return elements.map((element) => shown(command, element, words)).join(" ");
 }
 
 function shown(command: string, element: PatternElement, words: UsageWords): string {

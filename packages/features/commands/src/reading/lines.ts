@@ -1,7 +1,8 @@
 import type { Command, CommandForm, Message, Texts } from "@dicetower/contract";
 import type { CommandLines } from "../api.js";
+import { commonElements, withoutCommon } from "../forms/common-elements.js";
 import type { Kinds } from "../forms/read-form.js";
-import { type UsageWords, usageOf } from "../forms/usage.js";
+import { elementsAs, type UsageWords, usageOf } from "../forms/usage.js";
 
 /** The prefix that lines in code are written with. */
 const written = /^\./u;
@@ -20,7 +21,6 @@ export function commandLines(
     const name = `command.${key}.${part}`;
     return texts?.has(name) ? texts.render({ key: name, values: { prefix } }, locale, message) : otherwise;
   };
-  const line = (form: CommandForm) => formLine(command, form, texts, prefix, locale, message, kinds);
   return {
     syntax:
       forms === undefined
@@ -28,10 +28,7 @@ export function commandLines(
             "syntax",
             syntax.replace(written, () => prefix),
           )
-        : forms
-            .filter(({ hidden }) => hidden !== true)
-            .map(line)
-            .join(" | "),
+        : syntaxOf(command, forms, usageWords(texts, locale, message, kinds), prefix),
     example:
       forms === undefined
         ? said(
@@ -41,6 +38,24 @@ export function commandLines(
         : exampleOf(command, locale ?? texts?.locale ?? "en", prefix),
     exampleReply: said("exampleReply", exampleReply),
   };
+}
+
+/** All forms that are shown, and once what all of them take. */
+function syntaxOf(
+  command: Command,
+  forms: readonly CommandForm[],
+  words: UsageWords,
+  prefix: string,
+): string {
+  const shown = forms.filter(({ hidden }) => hidden !== true);
+  const common = commonElements(shown);
+  const lines = shown.map(
+    ({ elements }) => prefix + usageOf(command, { elements: withoutCommon(elements, common) }, words),
+  );
+  const together = words.say("commands.usage.common");
+  return common.length === 0 || together === undefined
+    ? lines.join(" | ")
+    : `${lines.join(" | ")}\n${together} ${elementsAs(command.key, common, words)}`;
 }
 
 /** Returns a form as people write it: `.ban add <@somebody> [reason]`. @param word by which the command was called */

@@ -18,6 +18,7 @@ export function frequencyCommand(frequency: CommandFrequency, reader: CommandRea
     available: followedBy(reader, "admin", new Set(["frq", "频率"])),
     forms: [
       form("frq|频率", {
+        readOnly: true,
         example: "frq",
         run(_none, { message }) {
           const told = answer(frequency);

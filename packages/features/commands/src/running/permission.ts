@@ -24,7 +24,7 @@ export function asksRole(command: Command, call: MatchedCall, kinds: Kinds): boo
   return ofRole(permission) && message.trust < least[permission];
 }
 
-/** The right that a call asks for: that of its form, the least of all forms where none has its words. */
+/** The right that a call asks for: that of its form, the least of all forms that are shown where none has its words. */
 export function permissionOf(command: Command, call: MatchedCall, kinds: Kinds): Permission {
   const { permission = "anyone", forms, rights } = command;
   if (forms === undefined)
@@ -33,9 +33,9 @@ export function permissionOf(command: Command, call: MatchedCall, kinds: Kinds):
   if (reading === undefined) return permission;
   const { form, failure, words } = reading;
   if (failure === undefined || words > 0) return form.permission ?? permission;
-  const all = forms
-    .filter((one) => one.available?.(call) !== false)
-    .map((one) => one.permission ?? permission);
+  const there = forms.filter((one) => one.available?.(call) !== false);
+  const shown = there.filter(({ hidden }) => hidden !== true);
+  const all = (shown.length > 0 ? shown : there).map((one) => one.permission ?? permission);
   return all.reduce((lowest, one) => (least[one] < least[lowest] ? one : lowest));
 }
 

@@ -17,7 +17,6 @@ import {
   validateReply,
 } from "@dicetower/contract";
 import type { CommandMatch } from "../api.js";
-import { unreadBehindForm } from "../confirming/unread.js";
 import { runForm } from "../forms/run-form.js";
 import type { MatchedCall } from "./call.js";
 import type { CommandContext } from "./stage.js";
@@ -76,9 +75,7 @@ export class CommandRun {
 
   #answer(command: Command): CommandAnswer | PromiseLike<CommandAnswer> {
     const { context, matched } = this;
-    return command.forms === undefined
-      ? (unreadBehindForm(command, matched) ?? command.run(matched))
-      : runForm(command, matched, context);
+    return command.forms === undefined ? command.run(matched) : runForm(command, matched, context);
   }
 
   /** What comes of work, or that it was given up: who asked hears of it, and the command's feature is charged. */

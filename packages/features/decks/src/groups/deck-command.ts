@@ -59,9 +59,10 @@ export function deckCommand(services: DeckServices): Command {
     scope: "group",
     priority: "core",
     forms: [
-      form("", { run: (_none, call) => list(instances, groupOf(call)) }),
-      form("show|list", { run: (_none, call) => list(instances, groupOf(call)) }),
+      form("", { readOnly: true, run: (_none, call) => list(instances, groupOf(call)) }),
+      form("show|list", { readOnly: true, run: (_none, call) => list(instances, groupOf(call)) }),
       form("show|list <name:text>", {
+        readOnly: true,
         readsRole: true,
         example: { en: "show fruit", "zh-CN": "show 水果" },
         run: ({ name }, call) => byHost(call, (key) => show(instances, key, name)),

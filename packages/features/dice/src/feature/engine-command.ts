@@ -50,8 +50,9 @@ export function engineCommand(
       "error.argument",
     ],
     forms: [
-      form("", { run: (_none, call) => info(roller, call, saying(call)) }),
+      form("", { readOnly: true, run: (_none, call) => info(roller, call, saying(call)) }),
       form("explain <expression:text>", {
+        readOnly: true,
         example: "explain 2d20kh",
         run: ({ expression: { length } }, call) =>
           explainReply(roller, call, call.rest.trimEnd().slice(-length), saying(call)),

@@ -46,7 +46,7 @@ export function setCommand(roller: Roller, facesStore: FacesStore, words: () => 
     reads: (rest) =>
       /^(info|clr|--my)\b/.test(rest) || words().some((word) => word.matches(rest.toLowerCase())),
     forms: [
-      form("info [--my]", { run: tell }),
+      form("info [--my]", { readOnly: true, run: tell }),
       form("[--my]", { hidden: true, run: tell }),
       form("<to:dieSetting>", { ...group, example: "20", run: choose }),
       form("<to:dieSetting> [--my]", { ...own, example: "20 --my", run: choose }),

@@ -1,5 +1,6 @@
 import { type ArgumentKind, argumentKind, text } from "@dicetower/contract";
 import { maxSlotLevels } from "../engine/index.js";
+import { buffKind } from "./buff-kind.js";
 import { readCheck } from "./check/check-text.js";
 
 declare module "@dicetower/contract" {
@@ -37,6 +38,7 @@ export interface DeathSaveRoll {
 
 /** Kinds of arguments of the commands. */
 export const dndKinds: readonly ArgumentKind[] = [
+  buffKind,
   argumentKind({
     key: "spellLevel",
     label: "argument.spellLevel",

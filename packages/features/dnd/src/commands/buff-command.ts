@@ -12,6 +12,7 @@ import {
 } from "@dicetower/contract";
 import { stored } from "../system/hit-point-rule.js";
 import { attribute, systemName } from "../system/names.js";
+import type { SaidBuffs } from "./buff-kind.js";
 import { answering, type DndServices, reasonOf, signed } from "./services.js";
 
 /** Most that is added to a value for a time, up and down. */
@@ -41,12 +42,17 @@ export function buffCommand(services: DndServices): Command {
       "error.argument",
     ],
     forms: answering([
-      form("", { hidden: true, run: async (_none, call) => show(await at(call), [], call.locale) }),
-      form("<values:text>", {
+      form("<values:buffs>", {
         example: { en: "str:2", "zh-CN": "力量:2" },
-        run: ({ values }, call) => addOrShow(services, call, values),
+        run: ({ values }, call) => add(services, call, values),
+      }),
+      form("[name:word]", {
+        hidden: true,
+        readOnly: true,
+        run: async ({ name }, call) => show(await at(call), name === undefined ? [] : [name], call.locale),
       }),
       form("show|list [names:word...]", {
+        readOnly: true,
         example: { en: "show str", "zh-CN": "show 力量" },
         run: async ({ names = [] }, call) => show(await at(call), names, call.locale),
       }),
@@ -64,13 +70,11 @@ export function buffCommand(services: DndServices): Command {
   });
 }
 
-/** A name alone is shown; which names there are, only the card knows. */
-async function addOrShow(services: DndServices, call: CommandCall, said: string): Promise<Reply> {
+/** Which names there are, only the card knows. */
+async function add(services: DndServices, call: CommandCall, { rest, original }: SaidBuffs): Promise<Reply> {
   const sheet = await services.cards.at(locationOf(call.message));
-  if (call.args.length === 1 && /^[^\d:=+-]+$/.test(call.args[0] ?? ""))
-    return show(sheet, call.args, call.locale);
-  const pairs = readPairs(call.rest, sheet);
-  return pairs === undefined ? unread(said) : change(services, call, sheet, pairs);
+  const pairs = readPairs(rest, sheet);
+  return pairs === undefined ? unread(original) : change(services, call, sheet, pairs);
 }
 
 /** A value that somebody wants to have something added to. */

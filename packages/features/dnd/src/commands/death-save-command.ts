@@ -54,7 +54,7 @@ export function deathSaveCommand(services: DndServices): Command {
         example: { en: "f-1", "zh-CN": "失败-1" },
         run: async ({ change }, call) => correct(services, call, await at(call), "failures", change),
       }),
-      form("stat|状态|show", { run: async (_none, call) => state(await at(call)) }),
+      form("stat|状态|show", { readOnly: true, run: async (_none, call) => state(await at(call)) }),
       form("clr", {
         async run(_none, call) {
           await services.cards.edit(await at(call), () => ({ deathSaves: noDeathSaves }), reasonOf(call));

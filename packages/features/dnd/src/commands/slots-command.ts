@@ -35,7 +35,7 @@ export function slotsCommand(services: DndServices): Command {
     key: "dnd.slots",
     names: ["ss", "法术位"],
     forms: answering([
-      form("", { run: (_none, call) => show(services, call) }),
+      form("", { readOnly: true, run: (_none, call) => show(services, call) }),
       form("show", { hidden: true, run: (_none, call) => show(services, call) }),
       form("init <counts:number(0..99)...>", {
         example: "init 4 3 2",

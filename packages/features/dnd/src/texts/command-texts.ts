@@ -10,7 +10,7 @@ export const commandWords = {
   "argument.deathSave": { en: "adv|dis, ±n", "zh-CN": "优势|劣势，±加值" },
   "command.dnd.generate.argument.count": { en: "sets", "zh-CN": "组数" },
   "command.dnd.generate.argument.card": { en: "card", "zh-CN": "卡名" },
-  "command.dnd.buff.argument.values": { en: "name:n or name+n", "zh-CN": "名称:值 或 名称+值" },
+  "argument.buffs": { en: "name:n or name+n", "zh-CN": "名称:值 或 名称+值" },
   "extension.dnd5e": { en: "D&D 5e", "zh-CN": "D&D 5e" },
   "command.dnd.generate": { en: "D&D characters", "zh-CN": "DND 人物作成" },
   "command.dnd.generate.brief": {

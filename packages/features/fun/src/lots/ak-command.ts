@@ -68,7 +68,10 @@ export function akCommand(host: Scope, store: Store, dice: Dice): Command {
       form("=", {
         run: async (_none, call) => decided(services, call, await ballots.get(chatOf(call.message))),
       }),
-      form("show", { run: async (_none, call) => shown(await ballots.get(chatOf(call.message))) }),
+      form("show", {
+        readOnly: true,
+        run: async (_none, call) => shown(await ballots.get(chatOf(call.message))),
+      }),
       form("clr", { run: (_none, call) => cleared(services, call) }),
     ],
   });

@@ -61,6 +61,7 @@ export function jrrpCommand(services: LuckServices): Command {
           text("jrrp.yesterday", { res: luckOf(secret, whose(message), localDay(clock.now(), 1)) }),
       }),
       form("rank", {
+        readOnly: true,
         scope: "group",
         run: (_none, { message }) => rank(services, message, localDay(clock.now())),
       }),

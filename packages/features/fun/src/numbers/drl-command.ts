@@ -61,7 +61,7 @@ export function drlCommand(host: Scope, store: Store, dice: Dice): Command {
         example: "new 5#20",
         run: ({ numbers }, call) => refusal(numbers, dice) ?? filled(services, call, numbers),
       }),
-      form("show", { available: fromPool, run: (_none, call) => shown(services, call) }),
+      form("show", { readOnly: true, available: fromPool, run: (_none, call) => shown(services, call) }),
       form("clr", { available: fromPool, run: (_none, call) => cleared(services, call) }),
       form("<numbers:numberDraws(counted)>", {
         hidden: true,

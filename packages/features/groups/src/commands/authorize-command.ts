@@ -62,7 +62,7 @@ export function authorizeCommand(services: AuthorizeServices): Command {
         example: { en: "we play on Fridays", "zh-CN": "周五跑团" },
         run: ({ group, days, reason }, call) => of(call).ask(group, days, reason),
       }),
-      form("list", { permission, run: (_none, call) => of(call).list() }),
+      form("list", { readOnly: true, permission, run: (_none, call) => of(call).list() }),
       form("grant|同意 [group:word] [days:licenceDays]", {
         permission,
         example: "grant 12345 30d",

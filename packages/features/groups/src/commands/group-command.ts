@@ -44,7 +44,7 @@ export function groupCommand(services: GroupCommandServices): Command {
     available: ({ account, groupId }) =>
       groupId === "" || services.access()?.isOff(account, groupId) !== true,
     forms: [
-      form("", { scope, run: info }),
+      form("", { readOnly: true, scope, run: info }),
       form("info", { scope, hidden: true, run: info }),
       form("<change:flagChange>", {
         ...admin,
@@ -86,6 +86,7 @@ export function groupCommand(services: GroupCommandServices): Command {
       form("survey", { ...admin, run: (_none, call) => act(call, (group) => group.survey(0)) }),
       form("diver", { ...admin, run: (_none, call) => act(call, (group) => group.survey(diverDays)) }),
       form("list [which:groupFilter]", {
+        readOnly: true,
         permission: "admin",
         example: "list idle",
         run: ({ which }) => listGroups(clearing.selection, which),

@@ -45,6 +45,7 @@ export function statusCommands(services: StatusServices): Command[] {
       replyKeys: ["status.short", "status.full"],
       forms: [
         form("", {
+          readOnly: true,
           run: (_none, call) => (call.message.trust >= masterTrust ? full(services, call) : short(services)),
         }),
       ],
@@ -54,7 +55,7 @@ export function statusCommands(services: StatusServices): Command[] {
       key: "ping",
       names: ["ping"],
       replyKeys: ["ping.answer"],
-      forms: [form("", { run: (_none, call) => ping(services, call) })],
+      forms: [form("", { readOnly: true, run: (_none, call) => ping(services, call) })],
     }),
   ];
 }

@@ -47,7 +47,7 @@ export function welcomeCommand(groups: Groups, globals: () => GlobalSettings | u
     scope: "group",
     priority: "core",
     forms: [
-      form("", { run: show }),
+      form("", { readOnly: true, run: show }),
       form("show", { hidden: true, run: show }),
       form("set <text:raw>", {
         permission,

@@ -32,6 +32,7 @@ export function findCommand(parts: FindParts): Command {
     priority: "core",
     forms: [
       form("<what:findWords> [--num:number(1..20)] [--page:number(1..100)]", {
+        readOnly: true,
         example: { en: "Spot Hidden", "zh-CN": "侦查" },
         run: ({ what, num = usualPage, page = 1 }, call) =>
           find(parts, call, what, { pageSize: num, page, draws: false }),
@@ -41,7 +42,7 @@ export function findCommand(parts: FindParts): Command {
         run: ({ what = { words: "" } }, call) =>
           find(parts, call, what, { pageSize: 1, page: 1, draws: true }),
       }),
-      form("config", { run: (_none, call) => tellChoice(parts, call) }),
+      form("config", { readOnly: true, run: (_none, call) => tellChoice(parts, call) }),
       form("config <--group:entryGroup>", {
         permission: "groupAdmin",
         example: { en: "config --group=house", "zh-CN": "config --group=村规" },

@@ -45,19 +45,26 @@ export function helpCommand(parts: HelpParts): Command {
     priority: "core",
     forms: [
       form("", {
+        readOnly: true,
         run: (_none, { message, locale }) =>
           text("help.entrance", { purposes: overview(parts.overviewFor(message, locale)) }),
       }),
       form("all|list|全部|所有|列表", {
+        readOnly: true,
         run: (_none, { message, locale }) =>
           text("help.all", { list: wholeList(parts.overviewFor(message, locale)) }),
       }),
       form("reload", { permission: "master", run: (_none, call) => reload(parts, call) }),
       form("<extension:ofExtension>", {
+        readOnly: true,
         example: { en: "ext:coc7", "zh-CN": "扩展:coc7" },
         run: ({ extension }, call) => extensionText(parts, extension, call),
       }),
-      form("<word:text>", { example: "r", run: ({ word }, call) => entryOf(parts, word, call) }),
+      form("<word:text>", {
+        readOnly: true,
+        example: "r",
+        run: ({ word }, call) => entryOf(parts, word, call),
+      }),
     ],
   });
 }

@@ -46,8 +46,9 @@ export function ruleCommand(parts: RuleParts): Command {
     ],
     priority: "core",
     forms: [
-      form("", { run: (_none, call) => tellRules(parts, call) }),
+      form("", { readOnly: true, run: (_none, call) => tellRules(parts, call) }),
       form("<what:ruleWord>", {
+        readOnly: true,
         example: { en: "fumble", "zh-CN": "大失败" },
         run: ({ what }, call) => look(parts, what, call),
       }),

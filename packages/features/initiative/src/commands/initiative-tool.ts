@@ -1,37 +1,30 @@
 import type { AiTool, CommandTools } from "@dicetower/ai/api";
-import type { ListStore } from "../lists/list-store.js";
+import { joinForm } from "./join-command.js";
+import { showForm } from "./list-command.js";
 
-const maxListed = 40;
-
-/** `initiative`: the order of a fight, and joining it by `.ri`, for models. */
-export function initiativeTool(lists: ListStore, commands: CommandTools): AiTool {
-  return {
+/** `initiative`: the order of a fight by `.init`, and joining it by `.ri`, for models. */
+export function initiativeTool(commands: CommandTools): AiTool {
+  return commands.tool({
     key: "initiative",
     description:
-      "action list: who is in the order of the fight, and whose turn it is. action join: rolls initiative for the speaker and prints it in the chat.",
-    parameters: {
-      type: "object",
-      additionalProperties: false,
-      required: ["action"],
-      properties: {
-        action: { type: "string", enum: ["list", "join"] },
-        modifier: { type: "integer", minimum: -20, maximum: 20 },
-      },
-    },
+      "action list: who is in the order of the fight, and whose turn it is. action join: rolls initiative for the speaker and prints it in the chat; modifier is added to the die.",
     rights: { trust: 0, scene: "group" },
-    async run({ action, modifier }, call) {
-      if (action === "join") {
-        const added = typeof modifier !== "number" ? "" : modifier < 0 ? String(modifier) : `+${modifier}`;
-        return commands.run(call, { text: `ri ${added}`.trim(), key: "init.roll", results: ["init.rolled"] });
-      }
-      const { account, groupId } = call.message;
-      const { round, current, entries } = await lists.read({ platform: account.platform, groupId });
-      const shown = entries.slice(0, maxListed).map(({ name, value }, at) => ({
-        name,
-        value,
-        ...(at === current ? { turn: true } : {}),
-      }));
-      return { text: JSON.stringify({ round, entries: shown }) };
-    },
-  };
+    closer: { modifier: { minimum: -20, maximum: 20 } },
+    forms: [
+      {
+        when: { action: "list" },
+        command: "init.list",
+        form: showForm,
+        results: ["init.list", "init.empty"],
+        silent: true,
+      },
+      {
+        when: { action: "join" },
+        command: "init.roll",
+        form: joinForm,
+        takes: { modifier: "who/entries/0/modifier" },
+        results: ["init.rolled"],
+      },
+    ],
+  });
 }

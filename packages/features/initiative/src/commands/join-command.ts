@@ -17,6 +17,9 @@ import { needsValue, scaledForm } from "./scale.js";
 import { groupOf, type InitiativeServices, listName, mayEdit, nameOf, worded, worked } from "./services.js";
 import { type ReadyValue, readyValue, type ThrownValue } from "./throw-value.js";
 
+/** The form that puts somebody into the order. */
+export const joinForm = "[who:initiativeEntries] [--list:text]";
+
 /** Most copies of one entry. */
 const maxCopies = 10;
 
@@ -43,7 +46,7 @@ export function joinCommand(services: InitiativeServices): Command {
     glued: true,
     reads: (rest) => /^(?:adv|dis)(?![a-z])|^\d*d\d/i.test(rest),
     forms: [
-      form("[who:initiativeEntries] [--list:text]", {
+      form(joinForm, {
         example: "+3",
         run: ({ who }, call) => worked(() => join(services, call, who?.entries ?? [{}])),
       }),

@@ -14,6 +14,9 @@ import { elsewhereForms } from "./elsewhere-forms.js";
 import { groupOf, type InitiativeServices, leads, listName, mayEdit, worked } from "./services.js";
 import { showList, turnReply } from "./show.js";
 
+/** The form that shows the order. */
+export const showForm = "list|show|ls|列表|查看 [--list:text]";
+
 /** `.init`: the order and its turns. */
 export function listCommand(services: InitiativeServices): Command {
   const show = (_none: unknown, call: CommandCall) =>
@@ -23,7 +26,7 @@ export function listCommand(services: InitiativeServices): Command {
     run: (_none: unknown, call: CommandCall) => worked(() => end(services, call)),
   };
   const forms = [
-    form("list|show|ls|列表|查看 [--list:text]", { run: show }),
+    form(showForm, { readOnly: true, run: show }),
     form("[--list:text]", { hidden: true, run: show }),
     form("end|ed|pass|done|结束|下一个|下一位 [--list:text]", { ...turn, example: "end" }),
     // `.init next` alone ends the turn, as other bots have it.

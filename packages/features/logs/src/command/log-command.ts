@@ -55,6 +55,8 @@ export function logCommand(services: LogCommandServices): Command {
       "log.list",
       "log.listNone",
       "log.info",
+      "log.find",
+      "log.findNone",
       "log.status",
       "log.stat",
       "log.statNone",
@@ -113,7 +115,7 @@ export function logCommand(services: LogCommandServices): Command {
 function leadingForms(services: LogCommandServices): readonly CommandForm[] {
   const { leading, telling, sharing, importing } = services;
   return [
-    form("", { run: (_none, call) => telling.status(call) }),
+    form("", { readOnly: true, run: (_none, call) => telling.status(call) }),
     form("new|start|begin|create|新建|开始 [name:logName]", {
       example: { en: "new Haunted House", "zh-CN": "new 鬼屋" },
       run: ({ name }, call) => led(services, call, () => leading.begin(call, name)),
@@ -155,12 +157,17 @@ function tellingForms({ telling }: LogCommandServices): readonly CommandForm[] {
       example: { en: "info Haunted House", "zh-CN": "info 鬼屋" },
       run: ({ name }, call) => telling.info(call, name),
     }),
+    form("find|search|查找|搜索 <said:text>", {
+      readOnly: true,
+      example: { en: "find lighthouse", "zh-CN": "find 灯塔" },
+      run: ({ said }, call) => telling.find(call, said),
+    }),
     form("stat|stats|统计 [name:logName] [--all]", {
       readOnly: true,
       example: { en: "stat Haunted House", "zh-CN": "stat 鬼屋" },
       run: ({ name = "", all }, call) => telling.statistics(call, name, all),
     }),
-    form("quote", { run: (_none, call) => telling.quote(call) }),
+    form("quote", { readOnly: true, run: (_none, call) => telling.quote(call) }),
   ];
 }
 

@@ -15,6 +15,7 @@ import { timeText } from "../lines/txt-form.js";
 import { type LogRow, viewOf } from "../logs/log-row.js";
 import type { LogService } from "../logs/log-service.js";
 import type { LogFilter } from "../logs/log-store.js";
+import { findText } from "./finding.js";
 import { groupOf, named } from "./log-call.js";
 
 const perPage = 10;
@@ -109,6 +110,10 @@ export class Telling {
         return this.#said(text("log.stat.row", { ...shown, rolls, checks, critical, fumble }), call);
       });
     return text("log.stat", { name: one?.name ?? "*", list: list.join("\n") });
+  }
+
+  find(call: CommandCall, said: string): Promise<Reply> {
+    return findText(this.logs, this.lines, this.texts(), call, said);
   }
 
   async quote(call: CommandCall): Promise<Reply> {

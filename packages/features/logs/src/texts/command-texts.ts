@@ -74,6 +74,15 @@ const words = {
     "zh-CN": "日志列表（第 {page}/{pages} 页，共 {total} 份）：\n{list}",
   },
   "log.listNone": { en: "There are no logs yet.", "zh-CN": "还没有日志。" },
+  "log.find": {
+    en: "“{said}” is in {count} of this group's logs:\n{list}",
+    "zh-CN": "本群有 {count} 份日志提到「{said}」：\n{list}",
+  },
+  "log.find.row": { en: "{name}, {time}", "zh-CN": "{name}，{time}" },
+  "log.findNone": {
+    en: "No log of this group has “{said}” in it.",
+    "zh-CN": "本群的日志里没有找到「{said}」。",
+  },
   "log.info": {
     en: "The log “{name}”: {count} lines\nWho spoke: {people}\n{from} – {to}\nLink: {link}",
     "zh-CN": "日志「{name}」：共 {count} 条\n参与者：{people}\n时间：{from} – {to}\n链接：{link}",

@@ -43,8 +43,8 @@ export function personaCommand(
     priority: "expected",
     forms: [
       form("", { hidden: true, run: (_none, call) => show(inForce(call)) }),
-      form("list|列表", { example: "list", run: () => list(cache) }),
-      form("show|查看", { run: (_none, call) => show(inForce(call)) }),
+      form("list|列表", { readOnly: true, example: "list", run: () => list(cache) }),
+      form("show|查看", { readOnly: true, run: (_none, call) => show(inForce(call)) }),
       form("use|使用 <persona:persona> [--group]", {
         permission: "groupAdmin",
         example: { en: "use Old Cat", "zh-CN": "use 老猫" },

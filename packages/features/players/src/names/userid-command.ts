@@ -12,7 +12,7 @@ export function userIdCommand(registry: Registry): Command {
     replyKeys: ["userid.private", "userid.group"],
     priority: "core",
     whileOff: false,
-    forms: [form("", { run: (_none, call) => told(registry, call) })],
+    forms: [form("", { readOnly: true, run: (_none, call) => told(registry, call) })],
   });
 }
 

@@ -50,7 +50,7 @@ export function accountCommand(services: AccountServices): Command {
     priority: "core",
     scope: "private",
     forms: [
-      form("", { run: (_none, call) => shown(services, call) }),
+      form("", { readOnly: true, run: (_none, call) => shown(services, call) }),
       form("export", { example: "export", run: (_none, call) => exported(services, call) }),
       form("erase", {
         confirm: (_none, call) => eraseQuestion(services, call),

@@ -52,12 +52,18 @@ export function replyCommand(services: ReplyCommandServices): Command {
     forms: [
       form("on", { permission: "groupAdmin", run: (_none, call) => of(call).switch(true) }),
       form("off", { permission: "groupAdmin", run: (_none, call) => of(call).switch(false) }),
-      form("list [page:number]", { example: "list 2", run: ({ page }, call) => of(call).list(page) }),
+      form("list [page:number]", {
+        readOnly: true,
+        example: "list 2",
+        run: ({ page }, call) => of(call).list(page),
+      }),
       form("show <rule:replyRule>", {
+        readOnly: true,
         example: "show #1",
         run: ({ rule }, call) => of(call).on(rule, "show"),
       }),
       form("test <said:raw>", {
+        readOnly: true,
         example: { en: "test good night", "zh-CN": "test 晚安" },
         run: ({ said }, call) => of(call).test(said),
       }),

@@ -38,7 +38,7 @@ export function clockCommand(parts: ScheduleCommandParts, reader: CommandReader)
     whileOff: true,
     available: followedBy(reader, "admin", words),
     forms: [
-      form("clock|时钟", { run: (_none, call) => list(parts, call) }),
+      form("clock|时钟", { readOnly: true, run: (_none, call) => list(parts, call) }),
       form("clock|时钟 + <task:clockTask> <time:time>", {
         example: "clock + backup 03:30",
         run: ({ task, time }, call) => add(parts, call, task, time),

@@ -54,8 +54,8 @@ export function scheduleCommand(parts: ScheduleCommandParts): Command {
     priority: "expected",
     permission: "groupAdmin",
     forms: [
-      form("", { run: allowed((_none, call) => list(parts, call)) }),
-      form("list", { run: allowed((_none, call) => list(parts, call)) }),
+      form("", { readOnly: true, run: allowed((_none, call) => list(parts, call)) }),
+      form("list", { readOnly: true, run: allowed((_none, call) => list(parts, call)) }),
       form("add <time:time> <days:weekdays> <said:text>", {
         example: { en: "add 21:00 fri Tonight!", "zh-CN": "add 21:00 周五 今晚开团" },
         run: allowed(({ time, days, said }, call) =>

@@ -36,8 +36,8 @@ export function jsCommand(service: PluginService): Command {
     permission: "master",
     forms: [
       form("", { hidden: true, run: (_none, call) => list(service, call) }),
-      form("list|列表", { example: "list", run: (_none, call) => list(service, call) }),
-      form("status|状态", { run: () => status(service) }),
+      form("list|列表", { readOnly: true, example: "list", run: (_none, call) => list(service, call) }),
+      form("status|状态", { readOnly: true, run: () => status(service) }),
       form("reload|重载 [plugin:jsPlugin]", {
         example: "reload greet",
         run: ({ plugin }) => reload(service, plugin),

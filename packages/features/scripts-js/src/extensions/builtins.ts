@@ -29,7 +29,7 @@ export function builtinExtensions(reader: CommandReader, switches: Extensions): 
       list.push({
         word,
         name: command.names[0] ?? word,
-        help: command.syntax,
+        help: reader.linesOf(command).syntax,
         allowDelegate: command.takesTarget ?? false,
         disabledInPrivate: command.scope === "group",
         enableExecuteTimesParse: false,

@@ -48,7 +48,7 @@ export function luaCommand(parts: LuaCommandParts): Command {
     whileOff: true,
     forms: [
       form("", { hidden: true, run: () => list(parts) }),
-      form("list|status|列表", { example: "list", run: () => list(parts) }),
+      form("list|status|列表", { readOnly: true, example: "list", run: () => list(parts) }),
       form("on|开启 <module:luaModule>", {
         example: "on tea",
         run: ({ module }, { actor }) =>
@@ -67,6 +67,7 @@ export function luaCommand(parts: LuaCommandParts): Command {
           ),
       }),
       form("info|详情 <module:luaModule>", {
+        readOnly: true,
         example: "info tea",
         run: ({ module }) => withModule(parts, module, (one) => info(one, parts)),
       }),

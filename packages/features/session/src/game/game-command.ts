@@ -79,7 +79,7 @@ export function gameCommand(services: GameServices): Command {
     priority: "nice",
     forms: [
       form("", { run: (_none, call) => state(services, call) }),
-      form("state|状态", { run: (_none, call) => state(services, call) }),
+      form("state|状态", { readOnly: true, run: (_none, call) => state(services, call) }),
       form("new [system]", {
         readsRole: true,
         example: "new coc7",
@@ -91,7 +91,7 @@ export function gameCommand(services: GameServices): Command {
       }),
       form("join|加入", { run: (_none, call) => join(services, call) }),
       form("exit|离开", { run: (_none, call) => leave(services, call) }),
-      form("list|列表", { run: (_none, call) => list(services, call) }),
+      form("list|列表", { readOnly: true, run: (_none, call) => list(services, call) }),
       form("call|点名 [said:text]", {
         example: { en: "call the mill at eight", "zh-CN": "call 今晚八点开团" },
         run: ({ said }, call) => callAll(services, call, said),

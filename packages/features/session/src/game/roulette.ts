@@ -63,8 +63,8 @@ export function rouletteForms({ session, pots }: RouletteServices): readonly Com
       example: "rou 20*5",
       run: ({ dice }, call) => onlyHost(session, call) ?? set(session, pots, call, dice.faces, dice.copies),
     }),
-    form("rou", { run: (_none, call) => history(pots, call) }),
-    form("rou hist", { run: (_none, call) => history(pots, call) }),
+    form("rou", { readOnly: true, run: (_none, call) => history(pots, call) }),
+    form("rou hist", { readOnly: true, run: (_none, call) => history(pots, call) }),
     form("rou reset", {
       readsRole: true,
       run(_none, call) {

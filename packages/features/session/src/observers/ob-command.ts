@@ -57,7 +57,7 @@ export function obCommand(services: ObServices): Command {
       form("", { example: "", run: (_none, call) => join(services, call) }),
       form("join|加入", { run: (_none, call) => join(services, call) }),
       form("exit|退出", { run: (_none, call) => leave(services, call) }),
-      form("list|名单", { run: (_none, call) => list(services, call) }),
+      form("list|名单", { readOnly: true, run: (_none, call) => list(services, call) }),
       form("clr|清空", {
         readsRole: true,
         confirm: (_none, call) => asksToClear(services, call),

@@ -62,13 +62,15 @@ export function statCommand(services: StatServices): Command {
     priority: "expected",
     forms: [
       form("", {
+        readOnly: true,
         run: (_none, call) =>
           call.message.groupId === "" ? everywhere(services, call) : own(services, call),
       }),
-      form("<--all>", { scope: "private", run: (_none, call) => everywhere(services, call) }),
-      form("group|本群", { scope: "group", run: (_none, call) => ofGroup(services, call) }),
-      form("dice|检验", { example: "dice", run: (_none, call) => dice(services, call) }),
+      form("<--all>", { readOnly: true, scope: "private", run: (_none, call) => everywhere(services, call) }),
+      form("group|本群", { readOnly: true, scope: "group", run: (_none, call) => ofGroup(services, call) }),
+      form("dice|检验", { readOnly: true, example: "dice", run: (_none, call) => dice(services, call) }),
       form("log|日志 [name:text]", {
+        readOnly: true,
         example: { en: "log The old mill", "zh-CN": "log 老磨坊" },
         run: ({ name = "" }, call) => ofLog(services, call, name),
       }),

@@ -58,8 +58,11 @@ export function teamCommand(services: TeamServices): Command {
     inPerson: true,
     priority: "expected",
     forms: [
-      form("", { run: (_none, call) => ofTeam(call, (team) => list(services, call, team)) }),
-      form("list|列表", { run: (_none, call) => ofTeam(call, (team) => list(services, call, team)) }),
+      form("", { readOnly: true, run: (_none, call) => ofTeam(call, (team) => list(services, call, team)) }),
+      form("list|列表", {
+        readOnly: true,
+        run: (_none, call) => ofTeam(call, (team) => list(services, call, team)),
+      }),
       form("add|添加 <who:person...>", {
         readsRole: true,
         example: { en: "add @Bob", "zh-CN": "add @乙" },
@@ -83,6 +86,7 @@ export function teamCommand(services: TeamServices): Command {
           })),
       }),
       form("show|查看 [attributes:word...]", {
+        readOnly: true,
         example: { en: "show hp san", "zh-CN": "show 体力 理智" },
         run: ({ attributes = [] }, call) =>
           ofTeam(call, (team) => teamTable(services, call, team, attributes)),

@@ -45,8 +45,8 @@ export function systemCommand(parts: SystemCommandParts): Command {
     ],
     priority: "expected",
     forms: [
-      form("", { run: (_none, call) => list(systems, call) }),
-      form("list", { run: (_none, call) => list(systems, call) }),
+      form("", { readOnly: true, run: (_none, call) => list(systems, call) }),
+      form("list", { readOnly: true, run: (_none, call) => list(systems, call) }),
       form("<system:ruleSystem>", {
         permission: "groupAdmin",
         example: "dnd5e",
@@ -65,6 +65,7 @@ export function systemCommand(parts: SystemCommandParts): Command {
       }),
       form("off [--my]", { available: isOwn, run: (_none, call) => off(systems, call) }),
       form("info [system:ruleSystem]", {
+        readOnly: true,
         example: "info dnd5e",
         run: ({ system }, call) => info(system ?? systems.at(scopeOf(call))),
       }),

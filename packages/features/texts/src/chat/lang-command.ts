@@ -36,6 +36,7 @@ export function langCommand(services: LangServices): Command {
     available: () => services.keepers().some(({ live }) => live),
     forms: [
       form("", {
+        readOnly: true,
         run: (_none, { locale }) =>
           text("lang.show", { language: languageName(locale), list: languageNames(services.catalogue) }),
       }),

@@ -63,6 +63,7 @@ export function strCommand(services: StrServices): Command {
         run: ({ item, wording }, call) => about(services, call, item, wording),
       }),
       form("search <word:text>", {
+        readOnly: true,
         example: "search jrrp",
         run: ({ word }, call) => search(services, call, word),
       }),

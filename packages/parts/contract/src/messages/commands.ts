@@ -98,12 +98,6 @@ export interface Command extends Keyed {
   readonly glued?: boolean;
   /** For glued words: true when `rest`, which begins with a Latin letter, is something that `word` can read. */
   readonly reads?: (rest: string, word: string) => boolean;
-  /**
-   * Forms, by their first word in lower case, that clear or end something and take nothing behind them: where a word
-   * follows, or an option that `syntax` does not name, they are not run, and the answer quotes it. A word that
-   * confirms may follow.
-   */
-  readonly bareForms?: readonly string[];
   /** Acts on people who are mentioned behind the word; told to scripts that ask what the command is like. */
   readonly takesTarget?: boolean;
   /**

@@ -1,13 +1,11 @@
 import { type CommandCall, type CommandForm, type FormOptions, form, type Reply } from "@dicetower/contract";
-import * as act from "../acts.js";
 import { type CommandServices, inWords, type StForm } from "../form.js";
 import { argsOf } from "../read-args.js";
 import { show } from "../show.js";
+import * as actions from "../st-actions.js";
+import { cardForms, whose } from "./card-forms.js";
 import { changeOrShow } from "./change-or-show.js";
 import { cardOf, type StAccess, type StValues } from "./st-call.js";
-
-/** Whose card, and which: behind every form. */
-const whose = "[of:mention] [--card:card]";
 
 /** A command of `.st`. */
 export interface StVariant {
@@ -28,7 +26,7 @@ export function stForms(services: CommandServices, { system, example }: StVarian
     withCard(values, call, ({ form: said, notChanged }) => notChanged ?? work(said));
   const asksToClear = async (values: StValues, call: CommandCall) => {
     const asked = await withCard(values, call, ({ form: said, notChanged }) =>
-      notChanged === undefined ? act.askToClear(said) : undefined,
+      notChanged === undefined ? actions.askToClear(said) : undefined,
     );
     // What refuses the card is said when it is to be cleared.
     return asked === undefined || "key" in asked ? undefined : asked;
@@ -36,11 +34,12 @@ export function stForms(services: CommandServices, { system, example }: StVarian
   // With something right behind them these words are names of attributes: `记录:5`, `undo+1`.
   const apart = { glued: false } as const;
   return [
-    form(`[changes:cardChanges] ${whose} [--over]`, {
+    form(cardForms.change, {
       example,
       run: (values, call) => withCard(values, call, (access) => changeOrShow(access, system)),
     }),
-    form(`show|list|ls|查看|显示|列表 [attributes:attributes] ${whose}`, {
+    form(cardForms.show, {
+      readOnly: true,
       example: { en: "show str dex", "zh-CN": "show 力量 敏捷" },
       glued: true,
       run: looks((said) => show(said, argsOf(said.rest, said.sheet))),
@@ -48,30 +47,40 @@ export function stForms(services: CommandServices, { system, example }: StVarian
     form(`del|delete|remove|rm|删除|移除 <attributes:attributes> ${whose}`, {
       example: { en: "del luck", "zh-CN": "del 幸运" },
       glued: true,
-      run: changes(act.remove),
+      run: changes(actions.remove),
     }),
     form(`clr|clear|reset|清空|清除 ${whose}`, {
       ...apart,
       example: "clr",
       confirm: asksToClear,
-      run: changes(act.clear),
+      run: changes(actions.clear),
     }),
-    form(`undo|撤销 ${whose}`, { ...apart, example: "undo", run: changes(act.undo) }),
-    form(`export|导出 ${whose}`, { ...apart, example: "export", run: looks(act.exported) }),
-    form(`fmt|转换 ${whose}`, { ...apart, example: "fmt", run: changes(act.convert) }),
-    form(`tmpl|模板 ${whose}`, { ...apart, example: "tmpl", run: looks(act.template) }),
+    form(`undo|撤销 ${whose}`, { ...apart, example: "undo", run: changes(actions.undo) }),
+    form(`export|导出 ${whose}`, {
+      readOnly: true,
+      ...apart,
+      example: "export",
+      run: looks(actions.exported),
+    }),
+    form(`fmt|转换 ${whose}`, { ...apart, example: "fmt", run: changes(actions.convert) }),
+    form(`tmpl|模板 ${whose}`, { readOnly: true, ...apart, example: "tmpl", run: looks(actions.template) }),
     form(`lock|锁定 ${whose}`, {
       ...apart,
       example: "lock",
-      run: changes((said) => act.setLock(said, true)),
+      run: changes((said) => actions.setLock(said, true)),
     }),
     form(`unlock|解锁 ${whose}`, {
       ...apart,
       example: "unlock",
-      run: changes((said) => act.setLock(said, false)),
+      run: changes((said) => actions.setLock(said, false)),
     }),
     ...noteForms(changes),
-    form(`history|hist|记录 ${whose}`, { ...apart, example: "history", run: looks(act.history) }),
+    form(`history|hist|记录 ${whose}`, {
+      readOnly: true,
+      ...apart,
+      example: "history",
+      run: looks(actions.history),
+    }),
   ];
 }
 
@@ -80,7 +89,7 @@ function noteForms(
   changes: (work: Work) => (values: StValues, call: CommandCall) => Reply | Promise<Reply>,
 ): readonly CommandForm[] {
   const run: FormOptions<StValues & { readonly note?: string }>["run"] = ({ note = "", ...values }, call) =>
-    changes((said) => act.note(said, note))(values, call);
+    changes((said) => actions.note(said, note))(values, call);
   return [
     form(`note|备注 [note:text] ${whose}`, {
       glued: false,

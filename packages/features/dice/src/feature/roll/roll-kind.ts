@@ -35,7 +35,8 @@ export const rollKind = argumentKind({
   grammar: "argument.roll.grammar",
   takesRest: true,
   read: ({ original }) => (original === "" ? undefined : { value: original, length: original.length }),
-  suggest: () => ["d20", "d100", "2d6+3", "4d6k3", "3#d6"],
+  // What stands behind an expression is a reason.
+  suggest: ({ before }) => (before === "" ? ["d20", "d100", "2d6+3", "4d6k3", "3#d6"] : []),
   schema: () => ({
     type: "object",
     properties: {

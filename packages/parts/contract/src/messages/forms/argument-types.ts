@@ -85,6 +85,8 @@ export interface ArgumentRefusal {
 /** Somewhere an argument is suggested: a chat or the panel, and what has been typed of it. */
 export interface ArgumentBegun {
   readonly begun: string;
+  /** Whole words of the argument in front of that, for a kind that takes all that is left; else empty. */
+  readonly before: string;
   readonly parameter: string;
   readonly locale: string;
 }

@@ -7,7 +7,7 @@ import { root } from "../workspace/workspace.js";
 export const guideFolder = join(root, "docs", "players");
 
 /** Pages that are about no rule system: what is answered there is for a model to say. */
-const aboutNoSystem = new Set(["ai"]);
+const aboutNoSystem = new Set(["evening", "ai"]);
 
 /** Names of the pages on rule systems in a language. */
 export function pagesOf(locale: Dialogue["locale"]): string[] {

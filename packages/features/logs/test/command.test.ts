@@ -150,7 +150,7 @@ describe(".log", () => {
       await own.say(".log new a", { groupId: "s", ...owner }).done();
       await own.say(".r d100", bob).done();
       await own.say(".r d100", bob).done();
-      await own.say(".log stat a", bob).replies(/Bob: ×2, D100 ∅ 50\.0/);
+      await own.say(".log stat a", bob).replies(/Bob: ×2, D100 average 50\.0/);
       await own.say(".log stat a", { ...bob, locale: "zh-CN" }).replies(/Bob：×2，D100 均值 50\.0，✓ 0/);
       await own.say(".log info", bob).replies(/4 lines[\s\S]*Bob \(2\)/);
       await own.say(".log info", { ...bob, locale: "zh-CN" }).replies(/Bob（2）/);

@@ -30,7 +30,7 @@ export function chooseForm(
  * it: whoever forgot the word is shown it.
  */
 function takingText(best: readonly FormReading[], readings: readonly FormReading[]): FormReading | undefined {
-  if (best.some(({ form: { elements } }) => elements.length > 0)) return undefined;
+  if (best.length === 0 || best.some(({ form: { elements } }) => elements.length > 0)) return undefined;
   return readings.find(({ form: { elements, hidden } }) => {
     const [word, argument, ...more] = elements.filter(({ type }) => type !== "option");
     const takes = word?.type === "word" && argument?.type === "argument" && textKinds.has(argument.kind);

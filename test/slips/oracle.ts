@@ -1,0 +1,71 @@
+import type { Slip } from "./slips.js";
+import { lastArgument, type Language, type Subject } from "./subjects.js";
+import type { Answer } from "./table.js";
+
+/** What is wrong with an answer. */
+export interface Fault {
+  readonly rule:
+    | "unread" | "dice" | "stored" | "internal" | "messages" | "language" | "length" | "raw" | "silence" | "log";
+  readonly detail: string;
+}
+
+/** Arguments that are a text of the speaker's own, whatever stands in it. */
+const texts: ReadonlySet<string> = new Set(["text", "raw", "reason"]);
+
+/** True for what says no: of the command layer, or of a feature. */
+export function refuses({ keys }: Answer): boolean {
+  return keys.some((key) => key !== undefined && (key.startsWith("error.") || /(?:^|\.)error(?:\.|$)/i.test(key)));
+}
+
+/** @param meant what the form answers where it is called as its example says */
+export function faults(subject: Subject | undefined, slip: Slip | undefined, line: string, language: Language, answer: Answer, meant: readonly Answer[], keys: ReadonlySet<string>): Fault[] {
+  const found: Fault[] = [];
+  const add = (rule: Fault["rule"], detail: string) => found.push({ rule, detail });
+  const said = answer.here.join("\n");
+  const no = refuses(answer);
+  if (answer.here.length > 1) add("messages", `${answer.here.length} messages`);
+  if (answer.here.length === 0 && answer.matched && meant.every(({ here }) => here.length > 0)) add("silence", "matched and silent");
+  if (slip?.silent === true && answer.here.length > 0) add("silence", "answered");
+  if (answer.keys.some((key) => key === "error.internal" || key === "error.overdue")) add("internal", said);
+  if (no && answer.stored.length > 0) add("stored", answer.stored.join(", "));
+  if (answer.here.length === 0 && answer.stored.length > 0 && meant.every(({ here }) => here.length > 0)) add("stored", answer.stored.join(", "));
+  const unread = slip?.unread?.[language];
+  if (unread !== undefined && subject !== undefined && answer.here.length > 0 && !no && !said.includes(unread)) {
+    const kind = lastArgument(subject.form)?.kind;
+    if (kind === undefined || !texts.has(kind)) add("unread", unread);
+  }
+  const wanted = new Set([...meant.flatMap(({ faces }) => faces), ...typedFaces(line)]);
+  const unasked = answer.faces.filter((one) => no || !wanted.has(one));
+  if (unasked.length > 0) add("dice", `D${[...new Set(unasked)].join(", D")}`);
+  const foreign = foreignWords(said, line, language);
+  if (foreign !== undefined) add("language", foreign);
+  if (said.length > 600 && line.length < 600) add("length", `${said.length} characters`);
+  const raw = rawWords(said, line, keys);
+  if (raw !== undefined) add("raw", raw);
+  return found;
+}
+
+function typedFaces(line: string): number[] {
+  return [...line.normalize("NFKC").matchAll(/d(\d+)/gi)].map(([, faces]) => Number(faces));
+}
+
+/** Words of the other language that the speaker has not typed. */
+function foreignWords(said: string, line: string, language: Language): string | undefined {
+  if (language === "en") {
+    const found = said.match(/\p{Script=Han}+/gu) ?? [];
+    return found.find((word) => !line.includes(word) && word !== "小林");
+  }
+  // Quoted words, codes and lines of usage are no sentences.
+  const rest = said.replace(/[“"「『][^”"」』]*[”"」』]/gu, " ").replace(/https?:\S+/g, " ");
+  const found = rest.match(/(?:\b[A-Za-z][a-z']+\b[ ,;]+){3,}[a-z']+\b/g) ?? [];
+  return found.find((words) => !line.includes(words));
+}
+
+/** Keys, placeholders and values that nobody has worded. */
+function rawWords(said: string, line: string, keys: ReadonlySet<string>): string | undefined {
+  const [bad] = /\b(?:undefined|NaN)\b|\[object|\bnull\b|Infinity/.exec(said) ?? [];
+  if (bad !== undefined && !line.includes(bad)) return bad;
+  for (const [hole] of said.matchAll(/\{[A-Za-z][\w.]*\}/g)) if (!line.includes(hole)) return hole;
+  for (const [key] of said.matchAll(/[a-z][\w-]*(?:\.[\w-]+)+/g)) if (keys.has(key) && !line.includes(key)) return key;
+  return undefined;
+}

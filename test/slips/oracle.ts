@@ -1,5 +1,5 @@
 import type { Slip } from "./slips.js";
-import { lastArgument, type Language, type Subject } from "./subjects.js";
+import type { Language, Subject } from "./subjects.js";
 import type { Answer } from "./table.js";
 
 /** What is wrong with an answer. */
@@ -12,9 +12,13 @@ export interface Fault {
 /** Arguments that are a text of the speaker's own, whatever stands in it. */
 const texts: ReadonlySet<string> = new Set(["text", "raw", "reason"]);
 
-/** True for what says no: of the command layer, or of a feature. */
+/** Last words of the keys of texts that say no. */
+const no =
+  /^(?:not|no[A-Z]|none|unknown|unread|missing|empty|disabled|denied|refused|closed|invalid|format|bad[A-Z]|too[A-Z]|argument)|(?:Only|Closed|Range|Unknown|Missing|NotFound|NotAllowed|Invalid|Format|Disabled|None)$/;
+
+/** True for what says no: of the command layer, or by the name of its text of a feature. */
 export function refuses({ keys }: Answer): boolean {
-  return keys.some((key) => key !== undefined && (key.startsWith("error.") || /(?:^|\.)error(?:\.|$)/i.test(key)));
+  return keys.some((key) => key !== undefined && (key.startsWith("error.") || no.test(key.split(".").at(-1) ?? "")));
 }
 
 /** @param meant what the form answers where it is called as its example says */
@@ -22,20 +26,20 @@ export function faults(subject: Subject | undefined, slip: Slip | undefined, lin
   const found: Fault[] = [];
   const add = (rule: Fault["rule"], detail: string) => found.push({ rule, detail });
   const said = answer.here.join("\n");
-  const no = refuses(answer);
+  const isNo = refuses(answer);
   if (answer.here.length > 1) add("messages", `${answer.here.length} messages`);
-  if (answer.here.length === 0 && answer.matched && meant.every(({ here }) => here.length > 0)) add("silence", "matched and silent");
+  if (answer.here.length === 0 && answer.matched && meant.every((one) => one.here.length > 0)) add("silence", "matched and silent");
   if (slip?.silent === true && answer.here.length > 0) add("silence", "answered");
   if (answer.keys.some((key) => key === "error.internal" || key === "error.overdue")) add("internal", said);
-  if (no && answer.stored.length > 0) add("stored", answer.stored.join(", "));
-  if (answer.here.length === 0 && answer.stored.length > 0 && meant.every(({ here }) => here.length > 0)) add("stored", answer.stored.join(", "));
+  if (isNo && answer.stored.length > 0) add("stored", answer.stored.join(", "));
+  if (answer.here.length === 0 && answer.stored.length > 0 && meant.every((one) => one.here.length > 0)) add("stored", answer.stored.join(", "));
   const unread = slip?.unread?.[language];
-  if (unread !== undefined && subject !== undefined && answer.here.length > 0 && !no && !said.includes(unread)) {
-    const kind = lastArgument(subject.form)?.kind;
-    if (kind === undefined || !texts.has(kind)) add("unread", unread);
+  if (unread !== undefined && subject !== undefined && answer.here.length > 0 && !isNo && ![said, ...answer.elsewhere].some((one) => one.includes(unread))) {
+    const takesTexts = subject.form.elements.some((one) => one.type === "argument" && texts.has(one.kind));
+    if (!takesTexts) add("unread", unread);
   }
   const wanted = new Set([...meant.flatMap(({ faces }) => faces), ...typedFaces(line)]);
-  const unasked = answer.faces.filter((one) => no || !wanted.has(one));
+  const unasked = answer.faces.filter((one) => isNo || wanted.size === 0 || (one === 100 && !wanted.has(one)));
   if (unasked.length > 0) add("dice", `D${[...new Set(unasked)].join(", D")}`);
   const foreign = foreignWords(said, line, language);
   if (foreign !== undefined) add("language", foreign);
@@ -46,8 +50,13 @@ export function faults(subject: Subject | undefined, slip: Slip | undefined, lin
 }
 
 function typedFaces(line: string): number[] {
-  return [...line.normalize("NFKC").matchAll(/d(\d+)/gi)].map(([, faces]) => Number(faces));
+  const typed = line.normalize("NFKC");
+  const faces = [...typed.matchAll(/d(\d+)/gi)].map(([, count]) => Number(count));
+  // Bonus and penalty dice are those of a D100.
+  return /[bp]\d/i.test(typed) ? [...faces, 100, 10] : faces;
 }
+
+const sentence = /\b(?:the|is|are|was|of|to|not|this|that|with|for|there|you|and|or|an?|in|has|have|by)\b/i;
 
 /** Words of the other language that the speaker has not typed. */
 function foreignWords(said: string, line: string, language: Language): string | undefined {
@@ -57,8 +66,8 @@ function foreignWords(said: string, line: string, language: Language): string | 
   }
   // Quoted words, codes and lines of usage are no sentences.
   const rest = said.replace(/[“"「『][^”"」』]*[”"」』]/gu, " ").replace(/https?:\S+/g, " ");
-  const found = rest.match(/(?:\b[A-Za-z][a-z']+\b[ ,;]+){3,}[a-z']+\b/g) ?? [];
-  return found.find((words) => !line.includes(words));
+  const found = rest.match(/(?:\b[A-Za-z][a-z']*\b[ ,;]+){3,}[a-z']+\b/g) ?? [];
+  return found.find((words) => sentence.test(words) && !line.includes(words));
 }
 
 /** Keys, placeholders and values that nobody has worded. */

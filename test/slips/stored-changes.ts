@@ -27,8 +27,12 @@ export class StoredChanges {
 
   /** What was written since the last time. */
   async take(): Promise<string[]> {
-    const rows: { what: string }[] = await this.store.read((db) => db("slips_write").select("what"));
-    if (rows.length > 0) await this.store.change((db) => db("slips_write").delete());
+    // A change of its own comes behind all that were asked for before.
+    const rows = await this.store.change(async (db) => {
+      const written: { what: string }[] = await db("slips_write").select("what");
+      if (written.length > 0) await db("slips_write").delete();
+      return written;
+    });
     return rows.map(({ what }) => what).sort();
   }
 }

@@ -2,7 +2,6 @@ import {
   type Command,
   type CommandForm,
   commands,
-  type PatternArgument,
   type Permission,
 } from "@dicetower/contract";
 import type { TestHost } from "@dicetower/testkit";
@@ -36,14 +35,13 @@ export function subjectsOf(tower: TestHost): Subject[] {
 }
 
 function subject(command: Command, form: CommandForm, language: Language): Subject[] {
-  const { example, elements, pattern } = form;
+  const { example, pattern } = form;
   const said = typeof example === "object" ? example[language] : (example ?? bareCall(form));
   if (said === undefined) return [];
   const [main = command.key] = command.names;
   const chinese = command.names.find((name) => /\p{Script=Han}/u.test(name));
   const word = language === "zh-CN" && command.names.length % 2 === 0 ? (chinese ?? main) : main;
   const permission = form.permission ?? command.permission ?? "anyone";
-  void elements;
   return [{ command, form, language, word, said, permission, name: `${command.key} ${pattern}`.trim() }];
 }
 
@@ -58,9 +56,4 @@ function bareCall({ elements }: CommandForm): string | undefined {
     } else if (element.type === "argument" && element.required) return undefined;
   }
   return words.join(" ");
-}
-
-/** The last argument of a form; undefined where it has none. */
-export function lastArgument({ elements }: CommandForm): PatternArgument | undefined {
-  return elements.filter((one): one is PatternArgument => one.type === "argument").at(-1);
 }

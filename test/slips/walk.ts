@@ -40,6 +40,8 @@ export async function walk(table: Table, seed: number, wants?: number): Promise<
   const note = (form: string, slip: string, language: Language, line: string, answer: Answer, found: readonly Fault[]) => {
     for (const fault of found) findings.push({ form, slip, language, line: line.slice(0, 200), answer: answer.here, keys: answer.keys, fault });
   };
+  /** What the forms of a command answer where they are called as meant. */
+  const families = new Map<string, Answer[]>();
   for (const subject of subjects) {
     const who = whoFor(subject);
     const scene = (subject.form.scope ?? subject.command.scope) === "private" ? "private" : "group";
@@ -52,16 +54,20 @@ export async function walk(table: Table, seed: number, wants?: number): Promise<
       return answer;
     };
     const [asMeant, ...others] = slips as [Slip, ...Slip[]];
+    const family = `${subject.command.key} ${subject.language}`;
+    const meant = families.get(family) ?? [await one(asMeant, `.${subject.word}`)];
+    families.set(family, meant);
     const example = asMeant.line(subject) ?? "";
-    const meant = await one(asMeant, example);
-    note(subject.name, asMeant.key, subject.language, example, meant, faults(subject, asMeant, example, subject.language, meant, [meant], table.keys));
-    tried.add(`${subject.name} | ${asMeant.key}`);
+    const first = await one(asMeant, example);
+    meant.push(first);
+    const check = (slip: Slip, line: string, answer: Answer) => {
+      tried.add(`${subject.name} | ${slip.key}`);
+      note(subject.name, slip.key, subject.language, line, answer, faults(subject, slip, line, subject.language, answer, meant, table.keys));
+    };
+    check(asMeant, example, first);
     for (const slip of chosen(others, wants, pick)) {
       const line = slip.line(subject);
-      if (line === undefined) continue;
-      const answer = await one(slip, line);
-      tried.add(`${subject.name} | ${slip.key}`);
-      note(subject.name, slip.key, subject.language, line, answer, faults(subject, slip, line, subject.language, answer, [meant], table.keys));
+      if (line !== undefined) check(slip, line, await one(slip, line));
     }
     for (const entry of await table.logged())
       findings.push({ form: subject.name, slip: "(log)", language: subject.language, line: example, answer: [], keys: [], fault: { rule: "log", detail: entry } });

@@ -14,7 +14,7 @@ const texts: ReadonlySet<string> = new Set(["text", "raw", "reason"]);
 
 /** Last words of the keys of texts that say no. */
 const no =
-  /^(?:not|no[A-Z]|none|unknown|unread|missing|empty|disabled|denied|refused|closed|invalid|format|bad[A-Z]|too[A-Z]|argument)|(?:Only|Closed|Range|Unknown|Missing|NotFound|NotAllowed|Invalid|Format|Disabled|None)$/;
+  /^(?:not|no[A-Z]|none|unknown|unread|missing|empty|disabled|denied|refused|closed|invalid|format|bad[A-Z]|too[A-Z]|argument|range|limit|level)|(?:Only|Closed|Range|TooMany|Long|Unknown|Missing|NotFound|NotAllowed|Invalid|Format|Disabled|None)$/;
 
 /** True for what says no: of the command layer, or by the name of its text of a feature. */
 export function refuses({ keys }: Answer): boolean {

@@ -26,6 +26,8 @@ export interface Answer {
 /** Who says a line: a player, somebody who runs the group, or the owner. */
 export type Who = "member" | "groupAdmin" | "owner";
 
+/** Where ids are numbers, as those of most players. */
+const platform = "platform_a";
 const owner = "900";
 
 /** What the log says of calls that did what they should: owners are told, and the platform of the tests can do nothing. */
@@ -65,7 +67,7 @@ export class Table {
     const features: Feature[] = [...(await fullFeatures()), probe];
     const tower = await fullTower({ features, replace: [[Random, random]], settings: { logLevel: "warn" } });
     if (parts === undefined) throw new Error("the probe was not set up");
-    await tower.post("/api/masters", { platform: "test", userId: owner }).answers({});
+    await tower.post("/api/masters", { platform, userId: owner }).answers({});
     const changes = await StoredChanges.watch(parts.store);
     const keys = new Set(tower.host.contributions<TextItem>(texts).map(({ item }) => item.key));
     const table = new Table(tower, parts.reader, faces, changes, keys);
@@ -77,6 +79,7 @@ export class Table {
   place(who: Who, language: Language, scene: "group" | "private"): Saying {
     const number = ++this.#places;
     return {
+      platform,
       scene,
       groupId: scene === "group" ? `${70_000_000 + number}` : "",
       userId: who === "owner" ? owner : `${80_000_000 + number}`,

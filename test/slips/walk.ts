@@ -1,3 +1,4 @@
+import { appendFileSync } from "node:fs";
 import { seeded } from "../fuzz/seeded.js";
 import { type Fault, faults } from "./oracle.js";
 import { lines, type Slip, slips } from "./slips.js";
@@ -36,7 +37,9 @@ export async function walk(table: Table, seed: number, wants?: number): Promise<
   const pick = seeded(seed);
   const all = subjectsOf(table.tower);
   const rank = (one: Subject) => ["member", "groupAdmin", "owner"].indexOf(whoFor(one));
-  const subjects = [...all].sort((one, other) => rank(one) - rank(other));
+  const only = process.env["ONLY"];
+  const dump = process.env["DUMP"];
+  const subjects = all.filter((one) => only === undefined || new RegExp(only).test(one.name)).sort((one, other) => rank(one) - rank(other));
   const note = (form: string, slip: string, language: Language, line: string, answer: Answer, found: readonly Fault[]) => {
     for (const fault of found) findings.push({ form, slip, language, line: line.slice(0, 200), answer: answer.here, keys: answer.keys, fault });
   };
@@ -61,6 +64,7 @@ export async function walk(table: Table, seed: number, wants?: number): Promise<
     const first = await one(asMeant, example);
     meant.push(first);
     const check = (slip: Slip, line: string, answer: Answer) => {
+      if (dump !== undefined) appendFileSync(dump, `${subject.language} ${slip.key.padEnd(18)} ${line.replaceAll("\n", "⏎").slice(0, 60)}  =>  ${[...answer.here, ...answer.elsewhere.map((one) => `>> ${one}`)].join(" ⏎⏎ ").replaceAll("\n", "⏎").slice(0, 230)}  [${answer.keys.join()}] ${answer.faces.map((n) => `D${n}`).join()} ${answer.stored.join()}\n`);
       tried.add(`${subject.name} | ${slip.key}`);
       note(subject.name, slip.key, subject.language, line, answer, faults(subject, slip, line, subject.language, answer, meant, table.keys));
     };

@@ -36,6 +36,7 @@ export async function readyValue(
   if (form.kind === "expression") {
     const { expression } = form;
     const variables = await services.dice.variables(place, [expression]);
+    tried(services, expression, place, variables);
     return {
       throw(die) {
         const { evaluation } = services.dice.roll(expression, place, die, variables);
@@ -47,8 +48,19 @@ export async function readyValue(
   }
   const { advantage, modifier } = form;
   const variables = modifier === "" ? undefined : await services.dice.variables(place, [modifier]);
+  if (modifier !== "") tried(services, modifier, place, variables);
   const word = advantageWord(services, call, advantage);
   return { throw: (die) => throwD20(services, place, advantage, word, modifier, variables, die) };
+}
+
+/** No die falls for what cannot be worked out. @throws EngineError */
+function tried(
+  { dice }: InitiativeServices,
+  expression: string,
+  place: MessageLocation,
+  variables: Variables | undefined,
+): void {
+  dice.roll(expression, place, () => 1, variables);
 }
 
 function advantageWord(services: InitiativeServices, call: CommandCall, advantage: number): string {

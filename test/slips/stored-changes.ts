@@ -2,8 +2,21 @@ import type { Store } from "@dicetower/contract";
 
 /** Tables that change with every message, and columns of others that do. */
 const counted: readonly RegExp[] = [
-  /^sqlite_/, /^slips_/, /^help_index/, /^host_(?:lease|job|reader|batch|migration|outliving)/, /^audit_/, /^dice_receipts_/, /^dice_(?:roll_day|faces)$/,
-  /^system_command_day$/, /^automation_use$/, /^session_roll_count$/, /^players_(?:person|count)$/, /^groups_(?:record|account|label)$/, /^notices_/, /^adapters_(?:lease|process)$/, /^cards_check$/,
+  /^sqlite_/,
+  /^slips_/,
+  /^help_index/,
+  /^host_(?:lease|job|reader|batch|migration|outliving)/,
+  /^audit_/,
+  /^dice_receipts_/,
+  /^dice_(?:roll_day|faces)$/,
+  /^system_command_day$/,
+  /^automation_use$/,
+  /^session_roll_count$/,
+  /^players_(?:person|count)$/,
+  /^groups_(?:record|account|label)$/,
+  /^notices_/,
+  /^adapters_(?:lease|process)$/,
+  /^cards_check$/,
 ];
 
 /** Notes which tables are written, by triggers in the store itself. */

@@ -1,9 +1,4 @@
-import {
-  type Command,
-  type CommandForm,
-  commands,
-  type Permission,
-} from "@dicetower/contract";
+import { type Command, type CommandForm, commands, type Permission } from "@dicetower/contract";
 import type { TestHost } from "@dicetower/testkit";
 
 /** Languages that the chat side speaks. */

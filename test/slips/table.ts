@@ -1,5 +1,14 @@
-import { defineFeature, type Feature, Random, type Segment, Store, type TextItem, texts, textSegment } from "@dicetower/contract";
 import { CommandReader } from "@dicetower/commands/api";
+import {
+  defineFeature,
+  type Feature,
+  Random,
+  type Segment,
+  Store,
+  type TextItem,
+  textSegment,
+  texts,
+} from "@dicetower/contract";
 import { RollSource, type RollTicket } from "@dicetower/dice/api";
 import type { Saying, TestHost } from "@dicetower/testkit";
 import { fullFeatures, fullTower } from "../conformance/full-tower.js";
@@ -90,7 +99,11 @@ export class Table {
     };
   }
 
-  async say(line: string, how: Saying, around?: (text: readonly Segment[]) => readonly Segment[]): Promise<Answer> {
+  async say(
+    line: string,
+    how: Saying,
+    around?: (text: readonly Segment[]) => readonly Segment[],
+  ): Promise<Answer> {
     const spoken = segmentsOf(line);
     const segments = around?.(spoken) ?? spoken;
     await this.changes.take();
@@ -113,9 +126,16 @@ export class Table {
   async logged(): Promise<string[]> {
     const { items } = await this.tower
       .get(`/api/system/logs?level=warn&pageSize=200&after=${this.#logged}`)
-      .data<{ items: { sequence: number; level: string; owner: string; message: string; details?: unknown }[] }>();
+      .data<{
+        items: { sequence: number; level: string; owner: string; message: string; details?: unknown }[];
+      }>();
     this.#logged = Math.max(this.#logged, ...items.map(({ sequence }) => sequence));
-    return items.filter(({ message }) => !expected.some((one) => one.test(message))).map(({ level, owner: by, message, details }) => `${level} ${by}: ${message} ${JSON.stringify(details ?? {}).slice(0, 1500)}`);
+    return items
+      .filter(({ message }) => !expected.some((one) => one.test(message)))
+      .map(
+        ({ level, owner: by, message, details }) =>
+          `${level} ${by}: ${message} ${JSON.stringify(details ?? {}).slice(0, 1500)}`,
+      );
   }
 
   stop(): Promise<void> {

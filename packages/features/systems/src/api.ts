@@ -14,8 +14,8 @@ import {
 } from "@dicetower/contract";
 import type { RuleTrial, RuleTrialResult, TrialAttribute } from "./custom/trial-types.js";
 
-export { systemTitle } from "./templates/system-title.js";
 export type { RuleTrial, RuleTrialResult, TrialAttribute } from "./custom/trial-types.js";
+export { systemTitle } from "./templates/system-title.js";
 
 /** Value of an attribute: a number, a text, or a dice expression that is rolled when it is read. */
 export type AttributeValue = number | string | { readonly expr: string };

@@ -1,5 +1,5 @@
 import { readToken } from "@dicetower/commands/api";
-import { type ArgumentKind, argumentKind, text } from "@dicetower/contract";
+import { type ArgumentKind, argumentKind, excerpt, text } from "@dicetower/contract";
 import { fantasyNames, peoples } from "./name-lists.js";
 
 declare module "@dicetower/contract" {
@@ -40,7 +40,13 @@ export const nameKinds: readonly ArgumentKind[] = [
       const token = readToken(said);
       if (token === undefined || /^\d+$/.test(token.said)) return undefined;
       return fantasyNames(token.said) === undefined
-        ? { refusal: text("name.peoples", { list: peoplesIn(call.locale).join(" | ") }), enough: true }
+        ? {
+            refusal: text("name.peoples", {
+              said: excerpt(token.said),
+              list: peoplesIn(call.locale).join(" | "),
+            }),
+            enough: true,
+          }
         : { value: token.said, length: token.length };
     },
     suggest: ({ locale }) => peoplesIn(locale),

@@ -82,7 +82,9 @@ function list(systems: RuleSystems, call: CommandCall): TextRef {
   const here = systems.at(scopeOf(call)).name;
   const lines = all
     .slice(0, maxShown)
-    .map((system) => `${system.name === here ? "*" : "-"} ${system.name}  ${systemTitle(system, call.locale)}`);
+    .map(
+      (system) => `${system.name === here ? "*" : "-"} ${system.name}  ${systemTitle(system, call.locale)}`,
+    );
   if (all.length > maxShown) lines.push("…");
   return text("systems.list", { count: all.length, list: lines.join("\n") });
 }

@@ -34,7 +34,8 @@ export function readRounds(text: string, engines: readonly Engine[]): RoundsPref
   const rest = behind.trim();
   if (source === "") {
     const [behind = "", count = "", thrown = ""] = behindSign.exec(rest) ?? [];
-    if (behind !== "" && splitReason(thrown, engines).found) return { count: Number(count), source: count, rest: thrown };
+    if (behind !== "" && splitReason(thrown, engines).found)
+      return { count: Number(count), source: count, rest: thrown };
     return splitReason(rest, engines).found ? { count: 1, source, rest } : undefined;
   }
   if (/^\d+$/u.test(source)) return { count: Number(source), source, rest };

@@ -45,7 +45,8 @@ export async function scaledForm(
   if ((form?.advantage ?? 0) !== 0) return otherwise;
   const value = (await sheetOf(services, place))?.number(scale.attribute);
   if (value === undefined) return otherwise;
-  return { kind: "expression", expression: `${scale.attribute}${form?.modifier ?? ""}` };
+  const { attribute } = scale;
+  return { kind: "expression", expression: `${attribute}${form?.modifier ?? ""}`, attribute };
 }
 
 /** Asks for the values of those who have none. */

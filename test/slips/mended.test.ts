@@ -67,7 +67,7 @@ describe("slips that were not answered as they should be", () => {
 
   it("takes no word of a command as the reason of another form", async () => {
     await refuses(".ww 5 set a9", /“set a9” was not understood/);
-    await refuses(".ww 5 #3", /“#3” was not understood/);
+    await refuses(".ww 5a6 #3", /“#3” was not understood/);
   });
 
   it("quotes what a list of attributes did not read as it was typed", async () => {

@@ -1,4 +1,4 @@
-import type { Slip } from "./slips.js";
+import { foreign, type Slip } from "./slips.js";
 import type { Language, Subject } from "./subjects.js";
 import type { Answer } from "./table.js";
 
@@ -108,7 +108,8 @@ const sentence = /\b(?:the|is|are|was|of|to|not|this|that|with|for|there|you|and
 function foreignWords(said: string, line: string, language: Language): string | undefined {
   if (language === "en") {
     const found = said.match(/\p{Script=Han}+/gu) ?? [];
-    return found.find((word) => !line.includes(word) && word !== "小林");
+    // The name of the member, and words of other lines that were kept as a name.
+    return found.find((word) => !line.includes(word) && word !== "小林" && !foreign["zh-CN"].includes(word));
   }
   // Quoted words, codes and lines of usage are no sentences.
   const rest = said.replace(/[“"「『][^”"」』]*[”"」』]/gu, " ").replace(/https?:\S+/g, " ");

@@ -17,7 +17,7 @@ export interface Slip {
 }
 
 const both = (said: string) => ({ en: said, "zh-CN": said });
-const foreign = { en: "zzqx", "zh-CN": "呜啦啦" } as const;
+export const foreign = { en: "zzqx", "zh-CN": "呜啦啦" } as const;
 const reply: Segment = { type: "reply", data: { id: "77", qq: "555" } };
 const at = (qq: string): Segment => ({ type: "at", data: { qq } });
 

@@ -39,8 +39,15 @@ export type Who = "member" | "groupAdmin" | "owner";
 const platform = "platform_a";
 const owner = "900";
 
-/** What the log says of calls that did what they should: owners are told, and the platform of the tests can do nothing. */
-const expected = [/^notice \w+ \(/, /^the platform has not done what a command asked for/];
+/**
+ * What the log says of calls that did what they should: owners are told, the platform of the tests can do nothing, and a
+ * machine that does much beside is slow.
+ */
+const expected = [
+  /^notice \w+ \(/,
+  /^the platform has not done what a command asked for/,
+  /(?:blocked|kept) the process for \d/,
+];
 
 /** The full installation with its own source of rolls, whose dice are counted and fall by a seed. */
 export class Table {

@@ -55,6 +55,7 @@ export const ownTexts = textTable(
     "resource.rulepacks.updatedAt": { en: "Changed", "zh-CN": "更新时间" },
     "resource.rulepacks.icon": { en: "Icon", "zh-CN": "图标" },
     "resource.rulepacks.error": { en: "Problem", "zh-CN": "问题" },
+    "resource.rulepacks.warnings": { en: "Not used", "zh-CN": "未使用的内容" },
     "resource.rulepacks.updateAvailable": { en: "Update", "zh-CN": "可更新" },
     "resource.rulepacks.vectors": { en: "Test vectors", "zh-CN": "测试向量" },
     "resource.rulepacks.vectors.total": { en: "All", "zh-CN": "总数" },

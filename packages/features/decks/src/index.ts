@@ -64,7 +64,14 @@ export default defineFeature({
     const { store, changes, clock, random, files, dice, templates, words } = host.needs;
     const library = new Library();
     const told = cacheInvalidation(host, decksChanged, () => deckStore.load());
-    const deckStore = new DeckStore(store, changes, files.folder("decks"), library, () => told(null), host.signal);
+    const deckStore = new DeckStore(
+      store,
+      changes,
+      files.folder("decks"),
+      library,
+      () => told(null),
+      host.signal,
+    );
     await deckStore.load();
     followFolder(host, "decks", () => deckStore.load());
     const instances = new InstanceStore(store, clock);
@@ -126,7 +133,10 @@ export default defineFeature({
     ai?.addCommandTools(host, (tools) => [drawTool(service, tools)]);
     host.add(routes, ...deckRoutes(deckStore, library, service), ...fileRoutes(deckStore, library));
     host.add(importTargets, deckImport(deckStore, files.folder("decks"), store));
-    host.add(contentKinds, packDecks(deckStore, () => clock.seconds()));
+    host.add(
+      contentKinds,
+      packDecks(deckStore, () => clock.seconds()),
+    );
     host.add(resources, {
       key: "decks",
       titleKey: "resource.decks",

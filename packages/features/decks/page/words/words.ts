@@ -51,7 +51,8 @@ export const deckWords: Words = {
     "decks.page.try": "试抽",
     "decks.page.drawTen": "抽十张",
     "decks.page.readOnly": "内置文件不可修改，可先复制其中的条目。",
-    "decks.page.readOnlyPack": "来自规则包 {pack}，随规则包更新，不可在此修改。自己的文件中若有同名条目，以自己的为准。",
+    "decks.page.readOnlyPack":
+      "来自规则包 {pack}，随规则包更新，不可在此修改。自己的文件中若有同名条目，以自己的为准。",
     "decks.page.zip": "压缩包不能在此编辑，请重新上传以替换。",
     "decks.page.save": "保存",
     "decks.page.saved": "「{filename}」已保存。",

@@ -99,7 +99,9 @@ export class DeckStore implements PackDeckTaker {
   }
 
   async forgetPacks(installed: readonly string[]): Promise<void> {
-    const rows = await this.store.read((db) => db<FileRow>("decks_file").where({ source: "rulepack" }).select());
+    const rows = await this.store.read((db) =>
+      db<FileRow>("decks_file").where({ source: "rulepack" }).select(),
+    );
     const gone = rows.filter(({ filename }) => !installed.some((id) => filename.startsWith(`${id}/`)));
     for (let at = 0; at < gone.length; at += atOnce) {
       const ids = gone.slice(at, at + atOnce).map(({ id }) => id);
@@ -141,9 +143,7 @@ export class DeckStore implements PackDeckTaker {
   /** Text of a file as it stands. */
   async text(deck: Deck): Promise<string> {
     if (deck.source === "rulepack")
-      return (
-        this.#packs.get(deck.pack)?.find(({ filename }) => filename === deck.filename)?.text ?? ""
-      );
+      return this.#packs.get(deck.pack)?.find(({ filename }) => filename === deck.filename)?.text ?? "";
     if (deck.source === "user") return decodeText(await this.folder.read(deck.filename)).text;
     return decodeText(await readFile(join(fileURLToPath(shippedFolder), deck.filename))).text;
   }

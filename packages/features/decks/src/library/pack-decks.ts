@@ -83,7 +83,6 @@ async function readContent(path: string, bytes: Buffer): Promise<ReadFile> {
   const found = isZipName(path)
     ? await readArchive(bytes, undefined)
     : await readText(path, bytes, undefined);
-  if (found.problem !== undefined)
-    throw failure(codes.ruleBroken, `${path}: ${inWords(found.problem)}`);
+  if (found.problem !== undefined) throw failure(codes.ruleBroken, `${path}: ${inWords(found.problem)}`);
   return found;
 }

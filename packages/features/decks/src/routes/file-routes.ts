@@ -7,7 +7,9 @@ import { deckRow, rowOf } from "./schemas.js";
 
 const filename = Joi.string().min(1).max(maxFilenameLength);
 /** The same with the id of a rule pack in front. */
-const anyFilename = Joi.string().min(1).max(maxFilenameLength + 130);
+const anyFilename = Joi.string()
+  .min(1)
+  .max(maxFilenameLength + 130);
 const source = Joi.string().valid("builtin", "rulepack", "user");
 
 const fileAnswer = Joi.object({

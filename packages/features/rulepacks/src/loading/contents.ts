@@ -1,5 +1,12 @@
 import { basename } from "node:path/posix";
-import { type ContentKind, type Contribution, codes, errorMessage, failure, type Scope } from "@dicetower/contract";
+import {
+  type ContentKind,
+  type Contribution,
+  codes,
+  errorMessage,
+  failure,
+  type Scope,
+} from "@dicetower/contract";
 import { type RuleSystems, ruleSystems, type SystemTemplate } from "@dicetower/systems/api";
 import type { PackFolder } from "../pack/descriptor.js";
 import type { Pack } from "../pack/pack.js";

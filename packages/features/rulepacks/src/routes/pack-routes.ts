@@ -8,8 +8,8 @@ import {
   route,
 } from "@dicetower/contract";
 import type { PackLoader } from "../loading/loader.js";
-import { packLimits } from "../pack/archive.js";
 import type { UnreadFolders } from "../loading/unread-folders.js";
+import { packLimits } from "../pack/archive.js";
 import type { PackManager } from "../pack-manager.js";
 import type { StoredPack } from "../store/pack-store.js";
 import { packRow, rowOf } from "./rows.js";
@@ -18,11 +18,7 @@ const packId = Joi.string().min(1).max(129);
 const key = Joi.object<{ id: number }>({ id: Joi.number().integer().min(1).required() });
 
 /** Rule packs. */
-export function packRoutes(
-  manager: PackManager,
-  loader: PackLoader,
-  unread: UnreadFolders,
-): RouteItem[] {
+export function packRoutes(manager: PackManager, loader: PackLoader, unread: UnreadFolders): RouteItem[] {
   const row = async (pack: StoredPack) => rowOf(pack, await manager.all(), loader, unread);
   return [
     route({

@@ -27,6 +27,7 @@ import { startPlan } from "./features/start-plan.js";
 import { SwitchQueue } from "./features/switch-queue.js";
 import type { KernelOptions } from "./kernel-options.js";
 import { Derivations } from "./registry/derivations.js";
+import { type LoosePoints, loosePoints } from "./registry/loose-points.js";
 import { Registry } from "./registry/registry.js";
 import { Services } from "./registry/services.js";
 import { Topics } from "./registry/topics.js";
@@ -105,6 +106,8 @@ export class Kernel {
     expand: (item: T, owner: string) => readonly NoInfer<D>[],
   ): void {
     this.#derivations.add(point, other, expand);
+    // What is derived from is read.
+    this.registry.read(this.root.owner, point as unknown as Point<Keyed>, () => {});
   }
 
   publishWith(publisher: Publisher): void {
@@ -269,6 +272,11 @@ export class Kernel {
     return missingGuards(this.#features.values(), this.services);
   }
 
+  /** Returns the points that nobody reads, and those that nobody contributes to. */
+  loosePoints(): LoosePoints {
+    return loosePoints(this.registry.uses());
+  }
+
   /** Resolves when no feature is being switched. */
   settled(): Promise<unknown> {
     return this.#switches.settled();
@@ -289,12 +297,13 @@ export class Kernel {
   }
 
   #status(managed: ManagedFeature): FeatureStatus {
-    return statusOf(managed, this.registry, this.missingGuards());
+    return statusOf(managed, this.registry, this.missingGuards(), this.loosePoints());
   }
 
   #statuses(isAsked: (managed: ManagedFeature) => boolean): FeatureStatus[] {
     const guards = this.missingGuards();
     const asked = [...this.#features.values()].filter(isAsked).sort((a, b) => (a.id < b.id ? -1 : 1));
-    return asked.map((managed) => statusOf(managed, this.registry, guards));
+    const loose = this.loosePoints();
+    return asked.map((managed) => statusOf(managed, this.registry, guards, loose));
   }
 }

@@ -1,5 +1,7 @@
-import type { TestHost } from "@dicetower/testkit";
-import { zip } from "@dicetower/testkit";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type TestHost, zip } from "@dicetower/testkit";
 import { expect } from "chai";
 import { fullTower } from "./full-tower.js";
 
@@ -43,10 +45,15 @@ interface PackRow {
 
 describe("a rule pack on the full installation", () => {
   let tower: TestHost;
+  let dataFolder: string;
   before(async () => {
-    tower = await fullTower();
+    dataFolder = await mkdtemp(join(tmpdir(), "dicetower-packs-"));
+    tower = await fullTower({ dataFolder });
   });
-  after(() => tower.stop());
+  after(async () => {
+    await tower.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  });
 
   const send = (entries: Readonly<Record<string, string>>) => {
     const form = new FormData();
@@ -273,6 +280,19 @@ describe("a rule pack on the full installation", () => {
     await tower.enable("rulepacks");
     await eventually(async () => (await row()).state === "enabled");
     await isAllThere();
+    await remove();
+    await isAllGone();
+  });
+
+  it("is there again after a start, with what the owner decided of it", async () => {
+    await send(files).answers({ code: 0 });
+    await toggle(true).answers({ code: 0 });
+    const before = [(await entries())[0], (await rules())[0]?.id, (await decks())[0]?.id];
+    await tower.stop();
+    tower = await fullTower({ dataFolder });
+    await eventually(async () => (await row()).state === "enabled");
+    await isAllThere();
+    expect([(await entries())[0], (await rules())[0]?.id, (await decks())[0]?.id]).to.deep.equal(before);
     await remove();
     await isAllGone();
   });

@@ -27,7 +27,6 @@ import { startPlan } from "./features/start-plan.js";
 import { SwitchQueue } from "./features/switch-queue.js";
 import type { KernelOptions } from "./kernel-options.js";
 import { Derivations } from "./registry/derivations.js";
-import { type LoosePoints, loosePoints } from "./registry/loose-points.js";
 import { Registry } from "./registry/registry.js";
 import { Services } from "./registry/services.js";
 import { Topics } from "./registry/topics.js";
@@ -272,11 +271,6 @@ export class Kernel {
     return missingGuards(this.#features.values(), this.services);
   }
 
-  /** Returns the points that nobody reads, and those that nobody contributes to. */
-  loosePoints(): LoosePoints {
-    return loosePoints(this.registry.uses());
-  }
-
   /** Resolves when no feature is being switched. */
   settled(): Promise<unknown> {
     return this.#switches.settled();
@@ -297,13 +291,13 @@ export class Kernel {
   }
 
   #status(managed: ManagedFeature): FeatureStatus {
-    return statusOf(managed, this.registry, this.missingGuards(), this.loosePoints());
+    return statusOf(managed, this.registry, this.missingGuards(), this.registry.loose());
   }
 
   #statuses(isAsked: (managed: ManagedFeature) => boolean): FeatureStatus[] {
     const guards = this.missingGuards();
     const asked = [...this.#features.values()].filter(isAsked).sort((a, b) => (a.id < b.id ? -1 : 1));
-    const loose = this.loosePoints();
+    const loose = this.registry.loose();
     return asked.map((managed) => statusOf(managed, this.registry, guards, loose));
   }
 }

@@ -1,14 +1,13 @@
 import type { Keyed, Point } from "@dicetower/contract";
 
 /** Who contributes to a point, and who reads it. */
-export interface PointUse {
+interface PointUse {
   readonly point: Point<Keyed>;
-  /** Features, or `host`; in no order. */
-  readonly contributors: ReadonlySet<string>;
-  readonly readers: ReadonlySet<string>;
+  readonly all: readonly { readonly owner: string }[];
+  readonly readers: ReadonlySet<{ readonly owner: { readonly id: string } }>;
 }
 
-/** A point of which only one end is there, and whose that is. */
+/** A point of which only one end is there, and whose that is: ids of features, or `host`. */
 export interface LoosePoint {
   readonly point: string;
   readonly owners: readonly string[];
@@ -22,32 +21,19 @@ export interface LoosePoints {
   readonly untaken: readonly LoosePoint[];
 }
 
-export function loosePoints(uses: Iterable<PointUse>): LoosePoints {
+/** @param featureOf the feature of an owner, which may be a part of one */
+export function loosePoints(uses: Iterable<PointUse>, featureOf: (owner: string) => string): LoosePoints {
   const unread: LoosePoint[] = [];
   const untaken: LoosePoint[] = [];
-  for (const { point, contributors, readers } of uses) {
-    if (contributors.size > 0 && readers.size === 0) unread.push(named(point, contributors));
-    if (contributors.size === 0 && readers.size > 0 && point.optional === undefined)
-      untaken.push(named(point, readers));
+  const named = ({ name }: Point<Keyed>, owners: readonly string[]) => ({
+    point: name,
+    owners: [...new Set(owners.map(featureOf))].sort(),
+  });
+  for (const { point, all, readers } of uses) {
+    const from = all.map(({ owner }) => owner);
+    const to = [...readers].map(({ owner }) => owner.id);
+    if (from.length > 0 && to.length === 0) unread.push(named(point, from));
+    if (from.length === 0 && to.length > 0 && point.optional === undefined) untaken.push(named(point, to));
   }
-  return { unread: unread.sort(byName), untaken: untaken.sort(byName) };
-}
-
-/** One line for the log; undefined where there is nothing to be said. */
-export function looseInWords({ unread, untaken }: LoosePoints): string | undefined {
-  const list = (all: readonly LoosePoint[]) =>
-    all.map(({ point, owners }) => `${point} (${owners.join(", ")})`).join(", ");
-  const said = [
-    unread.length > 0 ? `contributed to, and nobody reads it: ${list(unread)}` : "",
-    untaken.length > 0 ? `read, and nobody contributes to it: ${list(untaken)}` : "",
-  ].filter((part) => part !== "");
-  return said.length === 0 ? undefined : `points with one end only; ${said.join("; ")}`;
-}
-
-function named(point: Point<Keyed>, owners: ReadonlySet<string>): LoosePoint {
-  return { point: point.name, owners: [...owners].sort() };
-}
-
-function byName(one: LoosePoint, other: LoosePoint): number {
-  return one.point < other.point ? -1 : 1;
+  return { unread, untaken };
 }

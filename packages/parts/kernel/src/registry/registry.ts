@@ -1,7 +1,7 @@
 import { type Contribution, type Delta, type Keyed, lazyValue, type Point } from "@dicetower/contract";
 import type { Owner } from "../context/owner.js";
 import { KernelError } from "../errors.js";
-import type { PointUse } from "./loose-points.js";
+import { type LoosePoints, loosePoints } from "./loose-points.js";
 
 /** A contribution as the host sees it: with the owner object itself, for hot loops. */
 export class Entry<T extends Keyed = Keyed> implements Contribution<T> {
@@ -138,13 +138,9 @@ export class Registry {
     return this.#keys.get().get(feature) ?? {};
   }
 
-  /** Returns who contributes to each point and who reads it. */
-  uses(): PointUse[] {
-    return [...this.#lists.values()].map(({ point, all, readers }) => ({
-      point,
-      contributors: new Set(all.map(({ owner }) => featureOf(owner))),
-      readers: new Set([...readers].map(({ owner }) => featureOf(owner.id))),
-    }));
+  /** Returns the points that nobody reads, and those that nobody contributes to. */
+  loose(): LoosePoints {
+    return loosePoints(this.#lists.values(), featureOf);
   }
 
   /** Number of registered readers, to detect leaks. */

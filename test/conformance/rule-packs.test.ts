@@ -290,7 +290,13 @@ describe("a rule pack on the full installation", () => {
     const before = [(await entries())[0], (await rules())[0]?.id, (await decks())[0]?.id];
     await tower.stop();
     tower = await fullTower({ dataFolder });
-    await eventually(async () => (await row()).state === "enabled");
+    await eventually(async () => {
+      const { rules: systems, decks: cards, helpdoc, reply, templates } = (await row()).contents;
+      return (
+        (await row()).state === "enabled" &&
+        [systems, cards, helpdoc, reply, templates].join() === "1,1,1,1,1"
+      );
+    });
     await isAllThere();
     expect([(await entries())[0], (await rules())[0]?.id, (await decks())[0]?.id]).to.deep.equal(before);
     await remove();

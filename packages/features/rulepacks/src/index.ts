@@ -72,9 +72,9 @@ export default defineFeature({
     });
     const changedHere = cacheInvalidation(host, packsChanged, () => loader.sync());
     // Called at once, too: packs are loaded beside the set-up, whose time they may exceed.
-    host.read(contentKinds, ({ all, added, removed }) => {
+    host.read(contentKinds, ({ all }) => {
       kinds = all;
-      host.follow(loader.renew(new Set([...added, ...removed].map(({ item }) => item.folder))));
+      host.follow(loader.sync());
     });
     followFolder(host, "rulepacks", () => loader.sync());
     host.add(routes, ...packRoutes(manager, loader, unread));

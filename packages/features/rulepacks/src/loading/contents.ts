@@ -48,6 +48,16 @@ export interface Taken {
   /** How many there are, by folder; what nobody takes is not among them. */
   readonly counts: Readonly<Record<string, number>>;
   readonly warnings: () => readonly string[];
+  /** Who took it. */
+  readonly by: ReadonlySet<Contribution<ContentKind>>;
+}
+
+/** Kinds that take something of a pack now. */
+function takersOf(
+  pack: Pack,
+  kinds: readonly Contribution<ContentKind>[],
+): ReadonlySet<Contribution<ContentKind>> {
+  return new Set(kinds.filter(({ live, item }) => live && filesIn(pack, item.folder).length > 0));
 }
 
 /** Contributes all that a pack holds. */
@@ -66,11 +76,10 @@ export async function loadContents(
     });
   const counts: Record<string, number> = { rules: rules.length };
   const warnings: (() => readonly string[])[] = [];
-  for (const by of kinds) {
+  const takers = takersOf(pack, kinds);
+  for (const by of takers) {
     const { folder } = by.item;
-    const files = filesIn(pack, folder);
-    if (files.length === 0 || !by.live) continue;
-    const offered = files.map((path) => ({
+    const offered = filesIn(pack, folder).map((path) => ({
       path: path.slice(folder.length + 1),
       size: pack.archive.size(path),
       read: () => pack.archive.read(path),
@@ -84,7 +93,7 @@ export async function loadContents(
       throw failure(codes.ruleBroken, `${folder}/${errorMessage(error)}`, { cause: error });
     }
   }
-  return { counts, warnings: () => warnings.flatMap((one) => one()) };
+  return { counts, warnings: () => warnings.flatMap((one) => one()), by: takers };
 }
 
 /** Sentences of a feature about what it took, each with the folder in front; none once the feature has ended. */

@@ -60,25 +60,27 @@ export class PackLoader {
     return this.#errors.get(packId) ?? "";
   }
 
-  /** Ends what is not wanted any more and begins what is; one call after another. */
+  /**
+   * Ends what is not wanted any more and begins what is, one call after another; a pack is loaded anew where others take
+   * what it holds than did.
+   */
   sync(): Promise<void> {
-    return this.#queue.run(() => this.#sync(() => false));
+    return this.#queue.run(() => this.#sync());
   }
 
-  /** Does the same, and loads those anew whose contents lie in folders that others take now. */
-  renew(folders: ReadonlySet<string>): Promise<void> {
-    return this.#queue.run(() =>
-      this.#sync((pack) => Object.keys(pack.folders).some((name) => folders.has(name))),
-    );
+  /** True where those that take its contents are not those that took them. */
+  #isStale({ folders, taken }: LoadedPack): boolean {
+    const now = this.parts.kinds().filter(({ live, item }) => live && (folders[item.folder] ?? 0) > 0);
+    return now.length !== taken.by.size || now.some((by) => !taken.by.has(by));
   }
 
-  async #sync(isStale: (pack: LoadedPack) => boolean): Promise<void> {
+  async #sync(): Promise<void> {
     const all = await this.parts.packs();
     const wanted = all.filter((pack) => pack.wanted === "enabled");
     const byId = new Map(wanted.map((pack) => [pack.packId, pack]));
     for (const [packId, loaded] of this.#loaded) {
       const pack = byId.get(packId);
-      if (pack !== undefined && pack.sha256 === loaded.sha256 && !isStale(loaded)) continue;
+      if (pack !== undefined && pack.sha256 === loaded.sha256 && !this.#isStale(loaded)) continue;
       this.#loaded.delete(packId);
       await loaded.fork.stop();
     }
@@ -126,7 +128,7 @@ export class PackLoader {
       for (const [packId, other] of this.#loaded)
         if (other.systems.includes(template.name))
           throw new Error(`The rule pack ${packId} has a rule system "${template.name}", too.`);
-    let taken: Taken = { counts: {}, warnings: () => [] };
+    let taken: Taken = { counts: {}, warnings: () => [], by: new Set() };
     const fork = await host.fork(`pack-${stored.packId.replace("/", ".")}`, async (part) => {
       taken = await loadContents(part, pack, rules, kinds());
     });

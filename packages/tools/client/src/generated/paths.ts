@@ -10919,7 +10919,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
-                source?: "builtin" | "user";
+                source?: "builtin" | "rulepack" | "user";
             };
             header?: never;
             path?: never;
@@ -10957,6 +10957,7 @@ export interface operations {
                             id: number;
                             license: string;
                             order: number;
+                            pack: string;
                             size: number;
                             /** @enum {string} */
                             source: "builtin" | "user" | "plugin" | "rulepack";
@@ -11030,6 +11031,7 @@ export interface operations {
                                 id: number;
                                 license: string;
                                 order: number;
+                                pack: string;
                                 size: number;
                                 /** @enum {string} */
                                 source: "builtin" | "user" | "plugin" | "rulepack";
@@ -11102,6 +11104,7 @@ export interface operations {
                             id: number;
                             license: string;
                             order: number;
+                            pack: string;
                             size: number;
                             /** @enum {string} */
                             source: "builtin" | "user" | "plugin" | "rulepack";
@@ -11199,6 +11202,7 @@ export interface operations {
                             id: number;
                             license: string;
                             order: number;
+                            pack: string;
                             size: number;
                             /** @enum {string} */
                             source: "builtin" | "user" | "plugin" | "rulepack";
@@ -11221,7 +11225,7 @@ export interface operations {
         parameters: {
             query: {
                 name: string;
-                source?: "builtin" | "user";
+                source?: "builtin" | "rulepack" | "user";
             };
             header?: never;
             path?: never;
@@ -11246,7 +11250,7 @@ export interface operations {
                             readOnly: boolean;
                             sha256: string;
                             /** @enum {string} */
-                            source: "builtin" | "user";
+                            source: "builtin" | "rulepack" | "user";
                         };
                         /** @constant */
                         message: "ok";
@@ -11274,7 +11278,7 @@ export interface operations {
                      * @default user
                      * @enum {string}
                      */
-                    source?: "builtin" | "user";
+                    source?: "builtin" | "rulepack" | "user";
                 };
             };
         };
@@ -11309,6 +11313,7 @@ export interface operations {
                             id: number;
                             license: string;
                             order: number;
+                            pack: string;
                             size: number;
                             /** @enum {string} */
                             source: "builtin" | "user" | "plugin" | "rulepack";
@@ -11443,6 +11448,7 @@ export interface operations {
                             id: number;
                             license: string;
                             order: number;
+                            pack: string;
                             size: number;
                             /** @enum {string} */
                             source: "builtin" | "user" | "plugin" | "rulepack";
@@ -12296,6 +12302,8 @@ export interface operations {
                             title: {
                                 [key: string]: string;
                             };
+                            unread: string[];
+                            untaken: string[];
                             version: string;
                             /** @enum {string} */
                             withheld?: "crashes" | "hung" | "safeMode";
@@ -12362,6 +12370,8 @@ export interface operations {
                             title: {
                                 [key: string]: string;
                             };
+                            unread: string[];
+                            untaken: string[];
                             version: string;
                             /** @enum {string} */
                             withheld?: "crashes" | "hung" | "safeMode";
@@ -12432,6 +12442,8 @@ export interface operations {
                             title: {
                                 [key: string]: string;
                             };
+                            unread: string[];
+                            untaken: string[];
                             version: string;
                             /** @enum {string} */
                             withheld?: "crashes" | "hung" | "safeMode";
@@ -12500,6 +12512,8 @@ export interface operations {
                             title: {
                                 [key: string]: string;
                             };
+                            unread: string[];
+                            untaken: string[];
                             version: string;
                             /** @enum {string} */
                             withheld?: "crashes" | "hung" | "safeMode";
@@ -14486,6 +14500,7 @@ export interface operations {
                             multiline: boolean;
                             originalKey: string;
                             overridden: boolean;
+                            pack: string;
                             usedBy: string[];
                             value: string;
                             variables: {
@@ -19343,6 +19358,7 @@ export interface operations {
                             matchMode: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
                             minTrust: unknown;
                             name: string;
+                            pack: string;
                             priority: number;
                             probability: unknown;
                             requireMention: unknown;
@@ -19533,6 +19549,7 @@ export interface operations {
                             matchMode: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
                             minTrust: unknown;
                             name: string;
+                            pack: string;
                             priority: number;
                             probability: unknown;
                             requireMention: unknown;
@@ -19649,6 +19666,7 @@ export interface operations {
                     minTrust?: number;
                     /** @default  */
                     name?: string;
+                    pack?: number | string;
                     /** @default 0 */
                     priority?: number;
                     /** @default 100 */
@@ -19733,6 +19751,7 @@ export interface operations {
                             matchMode: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
                             minTrust: unknown;
                             name: string;
+                            pack: string;
                             priority: number;
                             probability: unknown;
                             requireMention: unknown;
@@ -19825,6 +19844,7 @@ export interface operations {
                     matchMode?: unknown;
                     minTrust?: unknown;
                     name?: unknown;
+                    pack?: number | string;
                     priority?: unknown;
                     probability?: unknown;
                     requireMention?: unknown;
@@ -19879,6 +19899,7 @@ export interface operations {
                             matchMode: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
                             minTrust: unknown;
                             name: string;
+                            pack: string;
                             priority: number;
                             probability: unknown;
                             requireMention: unknown;
@@ -20655,6 +20676,7 @@ export interface operations {
                                 total: number;
                             } | null;
                             version: string;
+                            warnings: string[];
                         }[];
                         /** @constant */
                         message: "ok";
@@ -20779,6 +20801,7 @@ export interface operations {
                                 total: number;
                             } | null;
                             version: string;
+                            warnings: string[];
                         };
                         /** @constant */
                         message: "ok";
@@ -20908,6 +20931,7 @@ export interface operations {
                                 total: number;
                             } | null;
                             version: string;
+                            warnings: string[];
                         };
                         /** @constant */
                         message: "ok";
@@ -35558,6 +35582,7 @@ export interface operations {
                             multiline: boolean;
                             originalKey: string;
                             overridden: boolean;
+                            pack: string;
                             usedBy: string[];
                             value: string;
                             variables: {
@@ -35615,6 +35640,7 @@ export interface operations {
                             multiline: boolean;
                             originalKey: string;
                             overridden: boolean;
+                            pack: string;
                             usedBy: string[];
                             value: string;
                             variables: {

@@ -79,8 +79,12 @@ describe("approvals", () => {
     hear({ ...unsaid, kind: "friend.request", groupId: "", userId: "u", flag: "f", comment });
   const invite = (userId: string, groupId = "g") =>
     hear({ ...unsaid, kind: "group.invite", userId, groupId, flag: "i", comment: "" });
-  const join = (operatorId: string) =>
-    hear({ ...unsaid, kind: "bot.joined", groupId: "g", userId: "10", operatorId, invited: true });
+  const leave = () => hear({ ...unsaid, kind: "bot.left", groupId: "g", userId: "10" });
+  /** Each is a joining of its own: the bot was out of the group in between. */
+  const join = async (operatorId: string) => {
+    await leave();
+    await hear({ ...unsaid, kind: "bot.joined", groupId: "g", userId: "10", operatorId, invited: true });
+  };
   const list = (listType: string, targetType: string, targetId: string) =>
     tower.post("/api/banlist", { listType, targetType, platform: "p", targetId }).answers({ code: 0 });
 

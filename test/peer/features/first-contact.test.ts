@@ -91,8 +91,8 @@ describe("the first contact, on the full installation", () => {
     await tower.put("/api/system/global", body).answers({ code: 0 });
   };
 
-  const start = async (dataFolder: string) => {
-    tower = await fullTower({ dataFolder });
+  const start = async (copyOf: string) => {
+    tower = await fullTower({ copyOf });
   };
   const dial = async () => {
     server = await connect(tower, {
@@ -132,7 +132,7 @@ describe("the first contact, on the full installation", () => {
     await tower
       .say(".lang en", { userId: String(english), scene: "private", platform: "platform_a" })
       .done();
-    await tower.put("/api/settings/prefixes", { prefixes: ["。", "."] }).answers({ code: 0 });
+    await tower.put("/api/system/prefixes", { prefixes: ["。", "."] }).answers({ code: 0 });
     joins(502, { operator_id: english });
     expect(await greeted(1)).to.deep.equal([
       "group 502",

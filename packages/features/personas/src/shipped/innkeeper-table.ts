@@ -44,7 +44,7 @@ export const innkeeperTable: Readonly<Record<string, SaidIn>> = {
   },
   "level.critical": { en: "critical success, drinks on me", "zh-CN": "大成功，满上" },
   "level.extreme": { en: "extreme success, show-off", "zh-CN": "极难成功，绝了" },
-  "level.hard": { en: "hard success, nicely done", "zh-CN": "困难成功，漂亮" },
+  "level.hard": { en: "hard success, well done", "zh-CN": "困难成功，漂亮" },
   "level.success": { en: "success, sure", "zh-CN": "成功，稳" },
   "level.failure": { en: "failure, pity", "zh-CN": "失败，唉" },
   "level.fumble": { en: "fumble, ouch", "zh-CN": "大失败，节哀" },

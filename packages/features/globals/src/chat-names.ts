@@ -1,5 +1,3 @@
-import { zoneHours, zoneOfHours } from "./zone-hours.js";
-
 /** How a setting is shown as a number, and a number becomes one; undefined for a number that it cannot be. */
 interface Reading {
   read(value: unknown): number;
@@ -37,11 +35,6 @@ function strength(usual: number): Reading {
       said > 1 ? undefined : said === 0 ? 0 : Number(before) > 0 ? Number(before) : usual,
   };
 }
-
-const timeZone: Reading = {
-  read: (value) => zoneHours(String(value)),
-  write: (said) => zoneOfHours(said),
-};
 
 const globals = "/api/system/global";
 const events = "/api/system/events";
@@ -87,7 +80,6 @@ const settings: Readonly<Record<string, readonly [path: string, way: string, rea
   InactiveUserLine: [globals, "maintenance.inactiveUserDays"],
   InactiveGroupLine: [globals, "maintenance.inactiveGroupDays"],
   GroupClearLimit: [globals, "maintenance.groupClearLimit"],
-  TimeZoneLag: ["/api/settings/time-zone", "timeZone", timeZone],
   AutoSaveInterval: [globals, "maintenance.autoSaveMinutes"],
   ReferMsgReply: ["/api/system/quote-reply", "enabled"],
   DefaultCOCRoomRule: ["/api/dice/rules", "cocVariant"],

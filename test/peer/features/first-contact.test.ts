@@ -198,6 +198,30 @@ describe("the first contact, on the full installation", () => {
     await settled();
   });
 
+  it("denies who had invited it where it is thrown out, if the owner wants that", async () => {
+    const listed = async (userId: string) =>
+      JSON.stringify(await tower.get("/api/banlist?listType=deny").data<object>()).includes(`"${userId}"`);
+    const thrownOut = (group_id: number) =>
+      hear({
+        post_type: "notice",
+        notice_type: "group_decrease",
+        sub_type: "kick_me",
+        group_id,
+        user_id: self,
+        operator_id: 79,
+      });
+    joins(520, { operator_id: 77 });
+    await greeted(1);
+    thrownOut(520);
+    await settled();
+    expect(await listed("77")).to.equal(false);
+    await globals({ compat: { kickedBanInviter: true } });
+    joins(521, { operator_id: 78 });
+    await greeted(2);
+    thrownOut(521);
+    while (!(await listed("78"))) await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+
   it("greets ten at once, and no more in that minute", async () => {
     for (let group = 600; group < 615; group++) joins(group);
     await greeted(10);

@@ -41,6 +41,7 @@ import { requestTexts } from "./requests/request-texts.js";
 import { requestsOfPerson } from "./requests/requests-of-person.js";
 import { WaitingRequests } from "./requests/waiting-requests.js";
 import { Digest, digestKinds } from "./rules/digest.js";
+import { denyInviter } from "./rules/kicked-inviter.js";
 import { ListRules } from "./rules/list-rules.js";
 import { ruleTexts } from "./rules/rule-texts.js";
 import { settingsTexts } from "./settings-texts.js";
@@ -177,6 +178,12 @@ export default defineFeature({
         return live.value.groupInvite.licence;
       },
     });
+    const gone = async (heard: AccountEvent) => {
+      const { account, event } = heard;
+      await book.forget({ kind: "group", account, target: event.groupId });
+      if (event.kind === "bot.kicked" && globals()?.value.compat.kickedBanInviter === true)
+        await denyInviter({ access, groups, texts: words }, heard);
+    };
     const befriended = async (heard: AccountEvent) => {
       const { account, event } = heard;
       await waiting.elsewhere({ kind: "friend", adapterId: account.id, userId: event.userId });
@@ -199,7 +206,7 @@ export default defineFeature({
           return judge.joined(heard);
         case "bot.left":
         case "bot.kicked":
-          return book.forget({ kind: "group", account: heard.account, target: event.groupId });
+          return gone(heard);
         default:
           return undefined;
       }

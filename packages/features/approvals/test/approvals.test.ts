@@ -319,6 +319,28 @@ describe("approvals", () => {
     expect(done).to.deep.equal(["friend f true"]);
   });
 
+  it("greet once where the platform tells twice, or not at all after an invitation that was accepted", async () => {
+    const joined: PlatformEvent = {
+      ...unsaid,
+      kind: "bot.joined",
+      groupId: "g",
+      userId: "10",
+      operatorId: "friend",
+      invited: true,
+    };
+    await policy({ groupInvite: { policy: "acceptAny" }, joinMessage: "hello" });
+    Object.assign(actions, { groupList: async () => [{ groupId: "g", name: "", members: 3 }] });
+    try {
+      await invite("friend");
+      await clock.advance(15_000);
+      await hear(joined);
+      await hear(joined);
+    } finally {
+      Reflect.deleteProperty(actions, "groupList");
+    }
+    expect(done).to.deep.equal(["invite i true", "say g hello"]);
+  });
+
   it("greet with the name of the bot, and in one of several ways", async () => {
     await policy({ joinMessage: "{self} in {group_id}: {sample:hi|::0::never} {unknown}" });
     await join("friend");

@@ -45,6 +45,7 @@ import { PlayerViews } from "./list/player-view.js";
 import { playersTable } from "./list/table.js";
 import { migrations } from "./migrations.js";
 import { nameKinds } from "./names/argument-kinds.js";
+import { AskedNames } from "./names/asked-names.js";
 import { Calling } from "./names/calling.js";
 import { Characters, noCharacters } from "./names/characters.js";
 import { nameCommand } from "./names/name-command.js";
@@ -135,7 +136,7 @@ export default defineFeature({
 
     const data = new PersonalDataOfFeatures(host);
     const names = new Names(registry);
-    const calling = new Calling(registry, characters);
+    const calling = new Calling(registry, characters, new AskedNames(adapters, clock));
     const settings = new PlayerSettings(host, registry);
     const kept = new StoredVariables(store, clock, links);
     const luaCards = new LuaCards(store, links);

@@ -37,8 +37,7 @@ export class Calling {
     const account = { platform, userId };
     if (cache.peek(account) === undefined) await loader.load(account);
     const name = this.now(place, seen);
-    if (name !== userId || seen !== undefined) return name;
-    return this.now(place, await this.asked.of(place));
+    return name === userId ? this.now(place, await this.asked.of(place)) : name;
   }
 
   now(place: MessageLocation, seen: SeenNames = {}): string {

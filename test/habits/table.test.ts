@@ -26,6 +26,8 @@ describe("what people expect at a table, on the full installation", () => {
     const here = { ...zh, groupId: "v" };
     await tower.say(".r $t甲=3", here).replies("<林> 掷骰：$t甲=3=3");
     await tower.say(".r $t甲+1", here).replies(/=4$/);
+    await tower.say(".r $t甲+1d4", here).replies(/=[4-7]$/);
+    await tower.say(".r $t甲+1", { ...here, userId: "9" }).replies(/没有名为/);
     await tower.say(".r $t甲+1", { ...here, groupId: "w" }).replies(/没有名为「\$t甲」的数值/);
     await tower.say(".r $m乙=4", here).done();
     await tower.say(".r $m乙+1", { ...here, groupId: "w" }).replies(/=5$/);

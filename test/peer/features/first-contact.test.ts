@@ -1,7 +1,7 @@
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
-import { connect, disconnect } from "../../conformance/onebot-account.js";
 import { fullTower, usedFolder } from "../../conformance/full-tower.js";
+import { connect, disconnect } from "../../conformance/onebot-account.js";
 import type { OneBotServer } from "../support/onebot-server.js";
 
 const self = 10001;
@@ -129,9 +129,7 @@ describe("the first contact, on the full installation", () => {
   });
 
   it("speaks the language of who invited it, with the prefix in force", async () => {
-    await tower
-      .say(".lang en", { userId: String(english), scene: "private", platform: "platform_a" })
-      .done();
+    await tower.say(".lang en", { userId: String(english), scene: "private", platform: "platform_a" }).done();
     await tower.put("/api/system/prefixes", { prefixes: ["。", "."] }).answers({ code: 0 });
     joins(502, { operator_id: english });
     expect(await greeted(1)).to.deep.equal([

@@ -84,8 +84,7 @@ export default defineFeature({
       const answered = await answerRequest(services, id, accept, reason, actor);
       const { kind, adapterId, groupId, userId } = answered;
       const account = adapters.account(adapterId);
-      if (accept && kind === "invite" && account !== undefined)
-        invitations.add({ account, groupId, userId });
+      if (accept && kind === "invite" && account !== undefined) invitations.add({ account, groupId, userId });
       return answered;
     };
 

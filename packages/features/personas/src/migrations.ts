@@ -81,6 +81,11 @@ export const migrations: readonly Migration[] = [
 async function freeIn(db: Connection, name: string): Promise<string> {
   for (let number = 1; ; number++) {
     const wanted = number === 1 ? name : `${name} ${number}`;
-    if ((await db("personas_persona").where({ name_key: nameKey(wanted) }).first()) === undefined) return wanted;
+    if (
+      (await db("personas_persona")
+        .where({ name_key: nameKey(wanted) })
+        .first()) === undefined
+    )
+      return wanted;
   }
 }

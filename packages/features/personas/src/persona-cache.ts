@@ -44,7 +44,9 @@ export class PersonaCache {
         ] as const,
     );
     this.#personas = new Map(personas.map((row) => [row.id, personaOf(row)]));
-    this.#shipped = new Map(personas.filter(({ shipped }) => shipped !== "").map((row) => [row.id, row.shipped]));
+    this.#shipped = new Map(
+      personas.filter(({ shipped }) => shipped !== "").map((row) => [row.id, row.shipped]),
+    );
     this.#wordings = new Map();
     for (const { id, shipped } of personas)
       this.#wordings.set(id, new Map(shippedWordings(shipped).map((one) => [nameOf(one), one])));

@@ -64,7 +64,10 @@ export const innkeeperHouse: Readonly<Record<string, SaidIn>> = {
     en: "{nick} reaches into {name} and gets:\n{cards}",
     "zh-CN": "{nick} 伸手一摸，「{name}」给的是：\n{cards}",
   },
-  "draw.hidden": { en: "{nick} slips some up a sleeve: {count}", "zh-CN": "{nick} 往袖子里藏了 {count} 张牌" },
+  "draw.hidden": {
+    en: "{nick} slips some up a sleeve: {count}",
+    "zh-CN": "{nick} 往袖子里藏了 {count} 张牌",
+  },
   "draw.hiddenResult": {
     en: "Drawn in {where} from {name}, keep it close:\n{cards}",
     "zh-CN": "在「{where}」从「{name}」摸到的，别亮出来：\n{cards}",
@@ -73,7 +76,10 @@ export const innkeeperHouse: Readonly<Record<string, SaidIn>> = {
     en: "The deck “{name}” is down to the box: no card left.",
     "zh-CN": "牌堆「{name}」见底了，已经抽完。",
   },
-  "log.started": { en: "The log “{name}” is on. Tell it well.", "zh-CN": "日志「{name}」开始记录，诸位请讲。" },
+  "log.started": {
+    en: "The log “{name}” is on. Tell it well.",
+    "zh-CN": "日志「{name}」开始记录，诸位请讲。",
+  },
   "log.startedAs": {
     en: "Somebody has a log “{wanted}” already, so “{name}” is on. Tell it well.",
     "zh-CN": "「{wanted}」已有人写过，新日志「{name}」开始记录，诸位请讲。",

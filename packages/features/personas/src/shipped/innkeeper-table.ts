@@ -2,7 +2,10 @@ import type { SaidIn } from "./shipped-persona.js";
 
 /** What the innkeeper says of dice, checks and what comes of them. */
 export const innkeeperTable: Readonly<Record<string, SaidIn>> = {
-  "roll.result": { en: "{nick} shakes the cup: {detail}{receipt}", "zh-CN": "{nick} 摇了摇骰盅：{detail}{receipt}" },
+  "roll.result": {
+    en: "{nick} shakes the cup: {detail}{receipt}",
+    "zh-CN": "{nick} 摇了摇骰盅：{detail}{receipt}",
+  },
   "roll.resultReason": {
     en: "{nick} wants “{reason}”. The dice say {detail}{receipt}",
     "zh-CN": "{nick} 要「{reason}」，骰子说：{detail}{receipt}",
@@ -28,7 +31,10 @@ export const innkeeperTable: Readonly<Record<string, SaidIn>> = {
     en: "{nick} has a go at {skill} ({reason}): {res}{receipt}",
     "zh-CN": "{nick} 为了「{reason}」试了试「{skill}」：{res}{receipt}",
   },
-  "check.plain": { en: "{nick} tries their luck: {res}{receipt}", "zh-CN": "{nick} 碰碰运气：{res}{receipt}" },
+  "check.plain": {
+    en: "{nick} tries their luck: {res}{receipt}",
+    "zh-CN": "{nick} 碰碰运气：{res}{receipt}",
+  },
   "check.plainReason": {
     en: "{nick} tries their luck ({reason}): {res}{receipt}",
     "zh-CN": "{nick} 为了「{reason}」碰碰运气：{res}{receipt}",

@@ -1,5 +1,5 @@
-import type { CardValue } from "@dicetower/contract/engine";
 import type { JsonValue, MessageLocation, VariableProvider } from "@dicetower/contract";
+import type { CardValue } from "@dicetower/contract/engine";
 import type { PersonKey } from "../api.js";
 import type { StoredVariables } from "./stored-variables.js";
 

@@ -121,7 +121,8 @@ export class Runner {
       groupName: isGroup ? chat.name : "",
       userId: chat === undefined || isGroup ? author : chat.id,
       // A number is no name for what the bot itself does.
-      ...(author !== "" && author === chat?.account.selfId && { nickname: await this.#selfName(chat.account) }),
+      ...(author !== "" &&
+        author === chat?.account.selfId && { nickname: await this.#selfName(chat.account) }),
     });
     // Whom a schedule is for has said nothing: somebody else's schedule has none of that person's rights.
     if (message.userId !== author) message.limitTo(Authority.nobody());

@@ -36,7 +36,11 @@ export class GroupValues {
       load: async (place, names) => {
         const rows = await this.store.read((db) => {
           const all = db<Row>(table).where(keyOf(place));
-          if (names !== undefined) all.whereIn("name", names.map((name) => name.slice(2)));
+          if (names !== undefined)
+            all.whereIn(
+              "name",
+              names.map((name) => name.slice(2)),
+            );
           return all.limit(maxValues);
         });
         const values = new Map(rows.map(({ name, value }) => [`$g${name}`, JSON.parse(value) as JsonValue]));

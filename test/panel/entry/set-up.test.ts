@@ -113,7 +113,16 @@ describeInBrowser("the set-up", (opened) => {
 
     await page.getByRole("textbox", { name: "Say something" }).fill(".r 3d6");
     await page.getByRole("button", { name: "Send" }).click();
-    await page.getByRole("log", { name: "Conversation" }).getByText(/3D6/i).last().waitFor();
+    const conversation = page.getByRole("log", { name: "Conversation" });
+    await conversation.getByText(/3D6/i).last().waitFor();
+    // As whom it speaks is chosen here, by a line of each, and heard at once.
+    await page.getByText("Ann checks Spot Hidden: D100=1/60 critical success").waitFor();
+    await page.getByText("Ann has a go at Spot Hidden: D100=1/60 critical success, drinks on me").waitFor();
+    const chosen = page.waitForResponse((response) => response.url().endsWith("/activate"));
+    await page.getByRole("radio", { name: "Innkeeper" }).check();
+    await chosen;
+    await page.getByRole("button", { name: "Send" }).click();
+    await conversation.getByText(/shakes the cup: 3D6/i).waitFor();
     await look("first roll");
     await page.getByRole("button", { name: "Finish and open the panel" }).click();
     await page.getByRole("navigation", { name: "Menu" }).waitFor();

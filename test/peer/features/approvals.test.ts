@@ -113,11 +113,11 @@ describe("approvals, against a OneBot server", () => {
     await policy({ joinMessage: "hello", groupInvite: { policy: "acceptAny", rejectNonFriends: true } });
     joined({ operator_id: 0 });
     await server.called("send_group_msg", 1);
-    joined({ sub_type: "approve" });
+    joined({ sub_type: "approve", group_id: 4243 });
     await server.called("send_group_msg", 2);
-    joined({ operator_id: undefined });
+    joined({ operator_id: undefined, group_id: 4244 });
     await server.called("send_group_msg", 3);
-    expect(done()).to.deep.equal(Array(3).fill("send_group_msg 4242"));
+    expect(done()).to.deep.equal([4242, 4243, 4244].map((group) => `send_group_msg ${group}`));
   });
 
   it("leave an invitation to a person that does not name its inviter", async () => {

@@ -15,8 +15,12 @@ export interface EventPolicy {
     readonly licence: "none" | "new" | "all";
   };
   readonly leaveByName: { readonly enabled: boolean; readonly keywords: string };
-  /** Said in a group that the bot has joined; empty for nothing. */
+  readonly greetGroups: boolean;
+  /** Said in a group that the bot has joined; empty for the shipped greeting. */
   readonly joinMessage: string;
+  readonly greetFriends: boolean;
+  /** Said to a new friend; empty for the shipped greeting. */
+  readonly friendMessage: string;
   readonly autoClean: {
     readonly enabled: boolean;
     readonly groupDays: number;
@@ -55,6 +59,14 @@ const { yes, no, whole, members } = settingFields;
 /** Of fields that say nothing while their switch is off. */
 const whereOn = { dependsOn: { field: "enabled", equals: true } };
 
+/** What is said where the shipped greeting is not. @param field its switch */
+const greeting = (field: string) =>
+  Joi.string()
+    .allow("")
+    .max(2000)
+    .default("")
+    .meta({ multiline: true, dependsOn: { field, equals: true } });
+
 /** Saved and answered, and felt by nobody: no adapter tells the level of an account. */
 export const recordedOnly: readonly string[] = ["friendRequest.minLevel"];
 
@@ -84,7 +96,10 @@ export const eventPolicy = settingsGroup<EventPolicy>({
       enabled: no,
       keywords: Joi.string().allow("").max(1000).default("").meta(whereOn),
     }),
-    joinMessage: Joi.string().allow("").max(2000).default("").meta({ multiline: true }),
+    greetGroups: yes,
+    joinMessage: greeting("greetGroups"),
+    greetFriends: yes,
+    friendMessage: greeting("greetFriends"),
     autoClean: members({
       enabled: no,
       groupDays: whole(0, 36_500).meta({ unit: "days", ...whereOn }),

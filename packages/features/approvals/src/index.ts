@@ -1,5 +1,5 @@
 import { Access, DenyConduct, flooded } from "@dicetower/access/api";
-import { Adapters, platformEvent } from "@dicetower/adapters/api";
+import { type AccountEvent, Adapters, platformEvent } from "@dicetower/adapters/api";
 import { censorHit } from "@dicetower/censor/api";
 import {
   argumentKinds,
@@ -20,11 +20,16 @@ import {
   Texts,
   texts,
 } from "@dicetower/contract";
+import { GlobalSettings } from "@dicetower/globals/api";
 import { GroupCleaning, Groups, LicenceDemand } from "@dicetower/groups/api";
-import { personalData } from "@dicetower/players/api";
+import { Players, personalData } from "@dicetower/players/api";
 import { Templates } from "@dicetower/texts/api";
 import { autoClean } from "./cleaning/auto-clean.js";
 import { eventPolicy } from "./event-policy.js";
+import { AcceptedInvitations } from "./greeting/accepted-invitations.js";
+import { FirstContact } from "./greeting/first-contact.js";
+import { GreetedBook } from "./greeting/greeted.js";
+import { greetingTexts } from "./greeting/greeting-texts.js";
 import { IncompleteEvents } from "./incomplete-events.js";
 import { judging } from "./judging.js";
 import { migrations } from "./migrations.js";
@@ -36,6 +41,7 @@ import { requestTexts } from "./requests/request-texts.js";
 import { requestsOfPerson } from "./requests/requests-of-person.js";
 import { WaitingRequests } from "./requests/waiting-requests.js";
 import { Digest, digestKinds } from "./rules/digest.js";
+import { denyInviter } from "./rules/kicked-inviter.js";
 import { ListRules } from "./rules/list-rules.js";
 import { ruleTexts } from "./rules/rule-texts.js";
 import { settingsTexts } from "./settings-texts.js";
@@ -73,9 +79,40 @@ export default defineFeature({
     const words = optionalService(host, Texts);
     const { store, changes, clock } = host.needs;
     const waiting = new WaitingRequests(store, clock);
-    const answer: Answering = (id, accept, reason, actor) =>
-      answerRequest({ waiting, adapters, changes, board: noticeService }, id, accept, reason, actor);
+    const answer: Answering = async (id, accept, reason, actor) => {
+      const services = { waiting, adapters, changes, board: noticeService };
+      const answered = await answerRequest(services, id, accept, reason, actor);
+      const { kind, adapterId, groupId, userId } = answered;
+      const account = adapters.account(adapterId);
+      if (accept && kind === "invite" && account !== undefined) invitations.add({ account, groupId, userId });
+      return answered;
+    };
 
+    const templates = optionalService(host, Templates);
+    const globals = optionalService(host, GlobalSettings);
+    const groups = optionalService(host, Groups);
+    const book = new GreetedBook(store, clock);
+    const invitations = new AcceptedInvitations({
+      adapters,
+      clock,
+      log: host.log,
+      signal: host.signal,
+      isGreeted: ({ account, groupId }) => book.has({ kind: "group", account, target: groupId }),
+      joined: (heard) => judge.joined(heard),
+      follow: (work) => host.follow(work),
+    });
+    const contact = new FirstContact({
+      policy: live,
+      book,
+      adapters,
+      access,
+      clock,
+      log: host.log,
+      templates,
+      groups,
+      players: optionalService(host, Players),
+      globals,
+    });
     const judge = judging({
       policy: live,
       adapters,
@@ -84,10 +121,13 @@ export default defineFeature({
       clock,
       log: host.log,
       waiting,
-      templates: optionalService(host, Templates),
+      templates,
+      contact,
+      accepted: ({ account, event: { groupId, userId } }) => invitations.add({ account, groupId, userId }),
+      inviterOf: (account, groupId) => invitations.inviterOf(account, groupId),
     });
 
-    host.add(texts, ...ownTexts, ...settingsTexts, ...requestTexts, ...ruleTexts);
+    host.add(texts, ...ownTexts, ...settingsTexts, ...greetingTexts, ...requestTexts, ...ruleTexts);
     host.add(argumentKinds, requestNumber);
     host.add(commands, requestCommand({ waiting, answer, texts: words }));
     host.add(routes, ...requestRoutes(waiting, answer));
@@ -97,7 +137,10 @@ export default defineFeature({
     host.add(jobs, {
       key: "approvals.sweep",
       schedule: { everySeconds: 86_400, atStart: true },
-      run: () => waiting.sweep(),
+      run: async () => {
+        await waiting.sweep();
+        await book.sweep();
+      },
     });
     host.add(settings, eventPolicy);
     for (const kind of [...approvalKinds, ...digestKinds])
@@ -114,7 +157,7 @@ export default defineFeature({
       access,
       rules: () => live.value.listRules,
       digest,
-      groups: optionalService(host, Groups),
+      groups,
       cleaning,
       texts: words,
       log: host.log,
@@ -134,16 +177,38 @@ export default defineFeature({
         return live.value.groupInvite.licence;
       },
     });
+    const gone = async (heard: AccountEvent) => {
+      const { account, event } = heard;
+      await book.forget({ kind: "group", account, target: event.groupId });
+      if (event.kind === "bot.kicked" && globals()?.value.compat.kickedBanInviter === true)
+        await denyInviter({ access, groups, texts: words }, heard);
+    };
+    const befriended = async (heard: AccountEvent) => {
+      const { account, event } = heard;
+      await waiting.elsewhere({ kind: "friend", adapterId: account.id, userId: event.userId });
+      await contact.friend(heard);
+    };
     host.on(platformEvent, (heard) => {
       const { event } = heard;
       const left = missingField(event);
       // An answer to nobody fails, and a notice about nobody helps nobody.
       if (left !== undefined) return incomplete.report(heard, left);
-      if (event.kind === "friend.request") return judge.friendRequest(heard);
-      if (event.kind === "group.invite") return judge.invitation(heard);
-      if (event.kind === "friend.added")
-        return waiting.elsewhere({ kind: "friend", adapterId: heard.account.id, userId: event.userId });
-      return event.kind === "bot.joined" ? judge.joined(heard) : undefined;
+      const listened = globals()?.value.events;
+      switch (event.kind) {
+        case "friend.request":
+          return listened?.friendRequest === false ? undefined : judge.friendRequest(heard);
+        case "group.invite":
+          return listened?.joinRequest === false ? undefined : judge.invitation(heard);
+        case "friend.added":
+          return befriended(heard);
+        case "bot.joined":
+          return judge.joined(heard);
+        case "bot.left":
+        case "bot.kicked":
+          return gone(heard);
+        default:
+          return undefined;
+      }
     });
   },
 });

@@ -1,6 +1,7 @@
 import type { Access } from "@dicetower/access/api";
 import type { AccountEvent, Adapters } from "@dicetower/adapters/api";
 import {
+  type Account,
   type Clock,
   type Log,
   type MessageLocation,
@@ -13,6 +14,7 @@ import {
 import type { Templates } from "@dicetower/texts/api";
 import { type Decision, decideFriendRequest, decideInvitation, namedKeyword } from "./decide.js";
 import type { EventPolicy } from "./event-policy.js";
+import type { FirstContact } from "./greeting/first-contact.js";
 import type { RequestKind } from "./requests/request.js";
 import type { WaitingRequests } from "./requests/waiting-requests.js";
 
@@ -32,6 +34,11 @@ export interface JudgingServices {
   readonly log: Log;
   readonly waiting: WaitingRequests;
   readonly templates: () => Templates | undefined;
+  readonly contact: FirstContact;
+  /** Told of invitations that were accepted. */
+  readonly accepted: (heard: AccountEvent) => void;
+  /** Who invited an account to a group of late, empty where that is not known. */
+  readonly inviterOf: (account: Account, groupId: string) => string;
 }
 
 /** Judges requests, invitations and joined groups. */
@@ -51,6 +58,9 @@ export function judging({
   log,
   waiting,
   templates,
+  contact,
+  accepted,
+  inviterOf,
 }: JudgingServices): Judging {
   const trusted = (platform: string, userId: string) =>
     access.trustOf(platform, userId) >= 1 || access.standing("user", platform, userId).allowed;
@@ -172,13 +182,14 @@ export function judging({
         "invite",
         decision === "accept",
       );
+    if (decision === "accept") accepted(heard);
     log.info(`${what}: ${decision}`);
   }
 
   async function joined(heard: AccountEvent): Promise<void> {
     const { account, event } = heard;
     await waiting.elsewhere({ kind: "invite", adapterId: account.id, groupId: event.groupId });
-    const { groupInvite, leaveByName, joinMessage } = policy.value;
+    const { groupInvite, leaveByName } = policy.value;
     const { name, members } = (await groupOf(heard)) ?? { name: "", members: 0 };
     // Where the bot was not invited the operator is who let it in.
     const inviter = ("invited" in event && event.invited === true && event.operatorId) || "";
@@ -199,10 +210,8 @@ export function judging({
           : tooBig
             ? `it has ${members} members`
             : undefined;
-    const here = { scene: "group", target: event.groupId } as const;
     if (why === undefined) {
-      const greeting = await (templates()?.render(joinMessage, { place: groupPlace(heard) }) ?? joinMessage);
-      if (greeting !== "") adapters.say(account.id, here, { content: greeting });
+      await contact.group(heard, inviter || inviterOf(account, event.groupId));
       return;
     }
     const leave = adapters.action(account.id, "leaveGroup");

@@ -26,4 +26,18 @@ export const migrations: readonly Migration[] = [
       });
     },
   },
+  {
+    id: "002-greeted",
+    async up(db) {
+      await db.schema.createTable("approvals_greeted", (table) => {
+        table.text("kind").notNullable();
+        table.text("platform").notNullable();
+        // Number of the account: two adapters may have the same.
+        table.text("self_id").notNullable();
+        table.text("target").notNullable();
+        table.bigInteger("at").notNullable();
+        table.primary(["kind", "platform", "self_id", "target"]);
+      });
+    },
+  },
 ];

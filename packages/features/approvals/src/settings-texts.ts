@@ -52,10 +52,17 @@ export const settingsTexts = textTable(
     },
     "settings.events.leaveByName.keywords": { en: "Words", "zh-CN": "关键词" },
     "settings.events.leaveByName.keywords.summary": { en: "Separated by blanks.", "zh-CN": "用空格分隔。" },
+    "settings.events.greetGroups": { en: "Greet groups that the bot joins", "zh-CN": "入群后发送问候" },
     "settings.events.joinMessage": { en: "Greeting in a new group", "zh-CN": "入群问候" },
     "settings.events.joinMessage.summary": {
-      en: "Said when the bot has joined a group; empty for nothing. {self} is its name.",
-      "zh-CN": "加入群聊后发送，留空则不发送；{self} 为机器人名称。",
+      en: "Empty for the shipped text “group.hello”. {self} is the name of the bot, {prefix} the command prefix.",
+      "zh-CN": "留空则使用默认文案 group.hello；{self} 为机器人名称，{prefix} 为指令前缀。",
+    },
+    "settings.events.greetFriends": { en: "Greet new friends", "zh-CN": "向新好友发送问候" },
+    "settings.events.friendMessage": { en: "Greeting to a new friend", "zh-CN": "好友问候" },
+    "settings.events.friendMessage.summary": {
+      en: "Empty for the shipped text “friend.hello”. {self} is the name of the bot, {prefix} the command prefix.",
+      "zh-CN": "留空则使用默认文案 friend.hello；{self} 为机器人名称，{prefix} 为指令前缀。",
     },
     "settings.events.autoClean": { en: "Leaving silent groups", "zh-CN": "自动退出沉默的群" },
     "settings.events.autoClean.enabled": {

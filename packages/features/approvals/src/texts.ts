@@ -6,6 +6,10 @@ export const ownTexts = textTable(
       en: "{self} only joins groups when invited by a friend, and leaves now.",
       "zh-CN": "{self} 只接受好友邀请入群，现在退出。",
     },
+    "approvals.kickedInviter": {
+      en: "had invited the bot to group {group}, which threw it out",
+      "zh-CN": "邀请骰子加入群 {group}，骰子随后被移出",
+    },
     "notice.friendRequest": { en: "A friend request", "zh-CN": "好友申请" },
     "notice.friendRequest.text": {
       en: "{who} wants to be a friend of account {account} (request {number}).",

@@ -79,8 +79,12 @@ describe("approvals", () => {
     hear({ ...unsaid, kind: "friend.request", groupId: "", userId: "u", flag: "f", comment });
   const invite = (userId: string, groupId = "g") =>
     hear({ ...unsaid, kind: "group.invite", userId, groupId, flag: "i", comment: "" });
-  const join = (operatorId: string) =>
-    hear({ ...unsaid, kind: "bot.joined", groupId: "g", userId: "10", operatorId, invited: true });
+  const leave = () => hear({ ...unsaid, kind: "bot.left", groupId: "g", userId: "10" });
+  /** Each is a joining of its own: the bot was out of the group in between. */
+  const join = async (operatorId: string) => {
+    await leave();
+    await hear({ ...unsaid, kind: "bot.joined", groupId: "g", userId: "10", operatorId, invited: true });
+  };
   const list = (listType: string, targetType: string, targetId: string) =>
     tower.post("/api/banlist", { listType, targetType, platform: "p", targetId }).answers({ code: 0 });
 
@@ -313,6 +317,28 @@ describe("approvals", () => {
     expect(await warnings()).to.deep.equal([...once, ...once].sort());
     await request("say mellon");
     expect(done).to.deep.equal(["friend f true"]);
+  });
+
+  it("greet once where the platform tells twice, or not at all after an invitation that was accepted", async () => {
+    const joined: PlatformEvent = {
+      ...unsaid,
+      kind: "bot.joined",
+      groupId: "g",
+      userId: "10",
+      operatorId: "friend",
+      invited: true,
+    };
+    await policy({ groupInvite: { policy: "acceptAny" }, joinMessage: "hello" });
+    Object.assign(actions, { groupList: async () => [{ groupId: "g", name: "", members: 3 }] });
+    try {
+      await invite("friend");
+      await clock.advance(15_000);
+      await hear(joined);
+      await hear(joined);
+    } finally {
+      Reflect.deleteProperty(actions, "groupList");
+    }
+    expect(done).to.deep.equal(["invite i true", "say g hello"]);
   });
 
   it("greet with the name of the bot, and in one of several ways", async () => {

@@ -39,7 +39,7 @@ import { completionRoute } from "./completion/completion-route.js";
 import { Confirmations } from "./confirming/confirmations.js";
 import { extCommand } from "./extensions/ext-command.js";
 import { extTexts } from "./extensions/ext-texts.js";
-import { extensionKind } from "./extensions/extension-kind.js";
+import { extensionKind, extensionSwitchKind } from "./extensions/extension-kind.js";
 import { extensionsMigration, StoredExtensions } from "./extensions/stored-extensions.js";
 import { declarationMistakes } from "./forms/declaration-mistakes.js";
 import { ownTexts } from "./own-texts.js";
@@ -133,7 +133,7 @@ export default defineFeature({
       reader.kinds = new Map(all.map(({ key, item }) => [key, item]));
       checkForms();
     });
-    host.add(argumentKinds, ...ownKinds, extensionKind(switches));
+    host.add(argumentKinds, ...ownKinds, extensionKind(switches), extensionSwitchKind(switches));
 
     let guards: readonly Contribution<CommandGuard>[] = [];
     host.read(commandGuards, ({ all }) => {

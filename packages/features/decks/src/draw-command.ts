@@ -102,6 +102,7 @@ function lookForms(services: DrawServices, hidden: boolean): readonly CommandFor
       example: "list 2",
       run: ({ page = 1 }) => list(services, page),
     }),
+    form("keys", { hidden: true, readOnly: true, run: () => list(services, 1) }),
     form("keys|desc <file:deckFile>", {
       hidden,
       readOnly: true,

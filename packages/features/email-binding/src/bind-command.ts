@@ -158,12 +158,18 @@ class BindCall {
     };
   }
 
-  /** The account that is meant: `platform:id`, or an id of the first platform whose mailboxes are known. */
+  /**
+   * The account that is meant: `platform:id`; an id alone is one of the first other platform whose mailboxes are
+   * known, else of the sender's own.
+   */
   #target(id: string): PersonKey | undefined {
     const { addresses } = this.parts.settings.value;
     const colon = id.indexOf(":");
     const platform =
-      colon > 0 ? id.slice(0, colon) : Object.keys(addresses).find((known) => known !== this.person.platform);
+      colon > 0
+        ? id.slice(0, colon)
+        : (Object.keys(addresses).find((known) => known !== this.person.platform) ??
+          Object.keys(addresses).find((known) => known === this.person.platform));
     const userId = id.slice(colon + 1);
     if (platform === undefined || !Object.hasOwn(addresses, platform)) return undefined;
     if (platform === this.person.platform && userId === this.person.userId) return undefined;

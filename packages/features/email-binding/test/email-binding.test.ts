@@ -109,6 +109,15 @@ describe("e-mail binding", () => {
     expect(people.main(keyOf(ann))).to.deep.equal(keyOf(ann));
   });
 
+  it("takes an id alone for one of the sender's own platform where no other has known mailboxes", async () => {
+    const ann = { ...somebody("platform_a"), userId: "20000001" };
+    expect(await say(".bind 20000002", ann)).to.include("***");
+    expect(sent[0]?.message.to).to.equal("20000002@qq.com");
+    expect(await say(".bind 20000001", ann), "oneself").not.to.include("***");
+    expect(sent).to.have.length(1);
+    expect(await say(`.bind confirm ${code()}`, ann)).to.include("platform_a:20000002");
+  });
+
   it("drops a request after five wrong codes, after ten minutes, and for a newer one", async () => {
     const bob = somebody();
     await say(".bind 10000003", bob);

@@ -10,10 +10,15 @@ import {
 } from "@dicetower/contract";
 import { type GlobalValue, type LeastWait, names } from "./argument-kinds.js";
 import { keys } from "./chat-names.js";
-import { type Globals, globalSettings } from "./settings.js";
+import type { NamedSettings } from "./named-settings.js";
+import type { Globals } from "./settings.js";
 
 /** `.admin`: the original-style global settings by their names. */
-export function adminCommand(settings: LiveSettings<Globals>, reader: CommandReader): Command {
+export function adminCommand(
+  settings: LiveSettings<Globals>,
+  namedSettings: NamedSettings,
+  reader: CommandReader,
+): Command {
   const silence = async (call: CommandCall, globalSilence: boolean): Promise<Reply> => {
     await settings.save({ switches: { ...settings.value.switches, globalSilence } }, call.actor);
     return text(globalSilence ? "admin.silence.on" : "admin.silence.off");
@@ -30,6 +35,7 @@ export function adminCommand(settings: LiveSettings<Globals>, reader: CommandRea
     replyKeys: [
       "admin.changed",
       "admin.keys",
+      "admin.keyAbsent",
       "admin.outOfRange",
       "admin.silence.on",
       "admin.silence.off",
@@ -56,7 +62,7 @@ export function adminCommand(settings: LiveSettings<Globals>, reader: CommandRea
       form("public", { run: (_none, call) => serve(call, false) }),
       form("<change:globalValue>", {
         example: "DisabledJrrp=1",
-        run: ({ change }, call) => set(settings, call, change),
+        run: ({ change }, call) => set(namedSettings, call, change),
       }),
       form("welcome.min [least:minWait...]", {
         example: "welcome.min delay=5 cooldown=60",
@@ -67,23 +73,18 @@ export function adminCommand(settings: LiveSettings<Globals>, reader: CommandRea
 }
 
 async function set(
-  settings: LiveSettings<Globals>,
+  namedSettings: NamedSettings,
   call: CommandCall,
   { name, said }: GlobalValue,
 ): Promise<Reply> {
   const key = keys.get(name.toLowerCase());
   if (key === undefined) return text("admin.keys", { list: names });
-  const [group, field] = key.path;
-  const fields = settings.value[group] as Readonly<Record<string, unknown>>;
-  const before = fields[field];
-  const number = /^\d{1,6}$/.test(said) ? Number(said) : Number.NaN;
-  if (Number.isNaN(number) || (typeof before === "boolean" && number > 1))
-    return text("admin.outOfRange", { name });
-  const value = typeof before === "boolean" ? number === 1 : number;
-  const next = { ...settings.value, [group]: { ...fields, [field]: value } };
-  if (globalSettings.schema.validate(next).error !== undefined) return text("admin.outOfRange", { name });
-  await settings.save({ [group]: next[group] }, call.actor);
-  return text("admin.changed", { name, before: Number(before), after: number });
+  if (namedSettings.value(key) === undefined) return text("admin.keyAbsent", { name });
+  const number = /^-?\d{1,6}$/.test(said) ? Number(said) : Number.NaN;
+  const before = Number.isNaN(number) ? undefined : await namedSettings.save(key, number, call.actor);
+  return before === undefined
+    ? text("admin.outOfRange", { name })
+    : text("admin.changed", { name, before, after: number });
 }
 
 /** The least delay and pause of all welcomes. */

@@ -19,7 +19,7 @@ import {
 import { adminCommand } from "./admin-command.js";
 import { FloodLimits, GlobalSettings } from "./api.js";
 import { globalKinds } from "./argument-kinds.js";
-import { namedValues } from "./chat-names.js";
+import { NamedSettings } from "./named-settings.js";
 import { ownTexts } from "./own-texts.js";
 import { type Globals, globalSettings, respondSelfSettings } from "./settings.js";
 import { settingsTexts } from "./settings-texts.js";
@@ -53,6 +53,7 @@ export default defineFeature({
     const { reader, clock } = host.needs;
     const live = host.needs.settings.of(globalSettings);
     const respond = host.needs.settings.of(respondSelfSettings);
+    const namedSettings = new NamedSettings(host, host.needs.settings);
     const told = new Map<string, number>();
 
     const isOff = (message: Message): boolean => {
@@ -79,13 +80,13 @@ export default defineFeature({
       get value() {
         return live.value;
       },
-      named: () => namedValues(live.value),
+      named: () => namedSettings.all(),
       save: (next, actor) => live.save(next, actor),
     });
     host.add(texts, ...ownTexts, ...settingsTexts);
     host.add(settings, globalSettings, respondSelfSettings);
     host.add(argumentKinds, ...globalKinds);
-    host.add(commands, adminCommand(live, reader));
+    host.add(commands, adminCommand(live, namedSettings, reader));
     host.add(
       messageFacts,
       messageFact({

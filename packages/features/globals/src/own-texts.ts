@@ -12,6 +12,10 @@ export const ownTexts = textTable(
     "argument.globalValue": { en: "setting=value", "zh-CN": "设置名=值" },
     "argument.minWait": { en: "delay=seconds | cooldown=seconds", "zh-CN": "delay=秒数 | cooldown=秒数" },
     "admin.changed": { en: "{name} {before} → {after}", "zh-CN": "{name} {before}→{after}" },
+    "admin.keyAbsent": {
+      en: "{name} belongs to a feature that is switched off.",
+      "zh-CN": "{name} 所属的功能未启用。",
+    },
     "admin.keys": { en: "Settings by name: {list}", "zh-CN": "可用的设置：{list}" },
     "admin.outOfRange": {
       en: "{name} does not take that value.",

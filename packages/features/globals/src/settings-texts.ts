@@ -38,8 +38,12 @@ export const settingsTexts = textTable(
       "zh-CN": "隐藏以下划线开头的条目",
     },
     "settings.global.deck.fuzzy": { en: "Find decks by similar names", "zh-CN": "模糊匹配牌堆名" },
-    "settings.global.events": { en: "Notices of events", "zh-CN": "事件提醒" },
-    "settings.global.events.joinRequest": { en: "Requests to join a group", "zh-CN": "入群申请" },
+    "settings.global.events": { en: "Events that are heard", "zh-CN": "事件响应" },
+    "settings.global.events.joinRequest": { en: "Invitations to groups", "zh-CN": "入群邀请" },
+    "settings.global.events.joinRequest.summary": {
+      en: "Switched off, they are left alone: neither answered nor told of.",
+      "zh-CN": "关闭后不处理，也不通知骰主。",
+    },
     "settings.global.events.joinFeedback": { en: "What became of them", "zh-CN": "入群申请结果" },
     "settings.global.events.welcomeMinDelaySeconds": {
       en: "Wait before a welcome",
@@ -50,7 +54,15 @@ export const settingsTexts = textTable(
       "zh-CN": "欢迎词最短间隔",
     },
     "settings.global.events.friendRequest": { en: "Friend requests", "zh-CN": "好友申请" },
+    "settings.global.events.friendRequest.summary": {
+      en: "Switched off, they are left alone: neither answered nor told of.",
+      "zh-CN": "关闭后不处理，也不通知骰主。",
+    },
     "settings.global.events.friendAdded": { en: "New friends", "zh-CN": "新好友" },
+    "settings.global.events.friendAdded.summary": {
+      en: "Switched off, they are not greeted.",
+      "zh-CN": "关闭后不发送问候。",
+    },
     "settings.global.cloud": { en: "Cloud", "zh-CN": "云端" },
     "settings.global.cloud.visible": { en: "Listed among public bots", "zh-CN": "在公开列表中可见" },
     "settings.global.cloud.believeList": { en: "Trust the shared deny list", "zh-CN": "信任共享黑名单" },

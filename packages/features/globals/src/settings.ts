@@ -49,14 +49,10 @@ const { yes, no, whole, members } = settingFields;
  * saved and answered, and felt by nobody. Answered as `recordedOnly`.
  */
 export const recordedOnly: readonly string[] = [
-  "events.joinRequest",
-  "events.friendRequest",
-  "events.friendAdded",
   "cloud",
   "maintenance.inactiveUserDays",
   "maintenance.autoSaveMinutes",
   "compat.leaveDenied",
-  "compat.kickedBanInviter",
 ];
 
 export const globalSettings = settingsGroup<Globals>({

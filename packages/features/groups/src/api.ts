@@ -105,6 +105,14 @@ export interface GroupPerson {
   readonly name: string;
 }
 
+/** What is to be known before the bot speaks in a group of its own accord. */
+export interface GroupManner {
+  /** Language that was chosen or heard there; empty where none is known. */
+  readonly language: string;
+  /** The bot is silent until the owners have allowed it. */
+  readonly needsLicence: boolean;
+}
+
 /** The groups that the accounts of this service are or were in. */
 export interface Groups {
   get(group: GroupKey): Promise<Group | undefined>;
@@ -129,6 +137,8 @@ export interface Groups {
   ): Promise<void>;
   /** How many groups have each value of a field other than its default; for fields without a `source`. */
   count<T>(field: GroupField<T>): Promise<ReadonlyMap<T, number>>;
+  /** How to speak in a group. One that is not known yet is a new one. */
+  manner(group: GroupKey): Promise<GroupManner>;
   /** True where a group has a flag, such as `keepIdle`. Answers without waiting, as {@link Groups.field} does. */
   flagged(place: MessageLocation, flag: string): boolean;
   /**

@@ -125,7 +125,9 @@ export default defineFeature({
 
     const accounts = new GroupAccounts(groupRecords, adapters);
     const members = new Members(accounts, clock, () => live.value.membersSeconds);
-    const service = new GroupsService(store, changes, groupRecords, members, players);
+    const service = new GroupsService(store, changes, groupRecords, members, players, (key) =>
+      licences.isWanting(key),
+    );
     const acts = new GroupActs({
       groupRecords,
       accounts,

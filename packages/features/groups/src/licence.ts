@@ -1,5 +1,5 @@
 import type { Message } from "@dicetower/contract";
-import type { Licence } from "./api.js";
+import type { GroupKey, Licence } from "./api.js";
 import type { GroupEntry } from "./records/entry.js";
 import type { GroupRecords } from "./records/group-records.js";
 import type { GroupSettings } from "./settings.js";
@@ -20,6 +20,18 @@ export class Licences {
     if (licence === "none" || groupId === "") return false;
     const entry = this.groupRecords.cached(account.platform, groupId);
     if (entry === undefined) return licence === "all";
+    return this.#lacks(entry, licence);
+  }
+
+  /** True where the bot waits to be allowed; a group without a record is a new one. */
+  async isWanting(group: GroupKey): Promise<boolean> {
+    const licence = this.demand();
+    if (licence === "none") return false;
+    const entry = await this.groupRecords.load(group);
+    return entry === undefined || this.#lacks(entry, licence);
+  }
+
+  #lacks(entry: GroupEntry, licence: GroupSettings["licence"]): boolean {
     if (licence === "new" && !entry.flags.has("unreviewed")) return false;
     return !this.isGranted(entry);
   }

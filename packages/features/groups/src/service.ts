@@ -9,7 +9,8 @@ import type {
   Store,
 } from "@dicetower/contract";
 import type { Players } from "@dicetower/players/api";
-import type { Group, GroupField, GroupKey, GroupPerson, GroupState, Groups } from "./api.js";
+import type { Group, GroupField, GroupKey, GroupManner, GroupPerson, GroupState, Groups } from "./api.js";
+import { languageField } from "./fields/language-field.js";
 import { take } from "./fields/registry.js";
 import { type Flag, flags } from "./flags.js";
 import type { Members } from "./platform/members.js";
@@ -34,6 +35,7 @@ export class GroupsService implements Groups {
     readonly groupRecords: GroupRecords,
     readonly list: Members,
     readonly players: () => Players | undefined,
+    readonly needsLicence: (group: GroupKey) => Promise<boolean>,
   ) {}
 
   async members(group: GroupKey): Promise<readonly GroupPerson[]> {
@@ -132,6 +134,11 @@ export class GroupsService implements Groups {
           .count({ count: "*" }) as unknown as Promise<{ value: string; count: number | string }[]>,
     );
     return new Map(rows.map(({ value, count }) => [JSON.parse(value) as T, Number(count)]));
+  }
+
+  async manner(group: GroupKey): Promise<GroupManner> {
+    const language = await this.load(group, languageField);
+    return { language, needsLicence: await this.needsLicence(group) };
   }
 
   flagged(place: MessageLocation, flag: string): boolean {

@@ -14,6 +14,7 @@ import {
   routes,
   Store,
   Texts,
+  text,
   texts,
   wordings,
 } from "@dicetower/contract";
@@ -28,6 +29,7 @@ import { PersonaStore } from "./persona-store.js";
 import { entryRoutes } from "./routes/entry-routes.js";
 import { fileRoutes } from "./routes/file-routes.js";
 import { personaRoutes } from "./routes/persona-routes.js";
+import { voiceRoutes } from "./routes/voice-routes.js";
 import { ownTexts } from "./texts/own-texts.js";
 import { pageTexts } from "./texts/page-texts.js";
 
@@ -58,6 +60,10 @@ export default defineFeature({
     host.add(
       routes,
       ...personaRoutes(personaStore, cache),
+      ...voiceRoutes(personaStore, cache, (locale) => ({
+        name: said.render(text("personas.voice.own"), locale),
+        sample: said.render(text("personas.voice.own.sample"), locale),
+      })),
       ...entryRoutes(personaStore, cache, {
         clock,
         originalKey: (key) => originalKeys.originalOf(key) ?? "",

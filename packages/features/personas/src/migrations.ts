@@ -1,4 +1,7 @@
-import type { Migration } from "@dicetower/contract";
+import type { Connection, Migration } from "@dicetower/contract";
+import { nameKey } from "./persona-rows.js";
+import { shipped } from "./shipped/shipped.js";
+import { recordName } from "./shipped/shipped-persona.js";
 
 /** Tables of the feature. */
 export const migrations: readonly Migration[] = [
@@ -43,4 +46,46 @@ export const migrations: readonly Migration[] = [
       });
     },
   },
+  {
+    id: "002-shipped",
+    async up(db) {
+      await db.schema.alterTable("personas_persona", (table) => {
+        // Key of a persona that comes with the package, empty for all others.
+        table.text("shipped").notNullable().defaultTo("");
+      });
+      const now = Math.floor(Date.now() / 1000);
+      for (const persona of shipped.values()) {
+        const name = await freeIn(db, recordName(persona));
+        await db("personas_persona").insert({
+          name,
+          name_key: nameKey(name),
+          description: `${persona.descriptions["zh-CN"]}\n${persona.descriptions.en}`,
+          author: "Dicetower",
+          version: "1",
+          locale: "",
+          avatar: "",
+          style_hint: persona.styleHint,
+          enabled: 1,
+          extends: 0,
+          created_at: now,
+          updated_at: now,
+          revision: 1,
+          shipped: persona.key,
+        });
+      }
+    },
+  },
 ];
+
+/** A name that no persona of the owner has. */
+async function freeIn(db: Connection, name: string): Promise<string> {
+  for (let number = 1; ; number++) {
+    const wanted = number === 1 ? name : `${name} ${number}`;
+    if (
+      (await db("personas_persona")
+        .where({ name_key: nameKey(wanted) })
+        .first()) === undefined
+    )
+      return wanted;
+  }
+}

@@ -3,6 +3,7 @@ import type { StoredWording } from "@dicetower/texts/api";
 import type { Persona } from "./api.js";
 import {
   type EntryRow,
+  nameKey,
   type PersonaRow,
   type PinRow,
   type PinScope,
@@ -10,6 +11,8 @@ import {
   personaOf,
   wordingOf,
 } from "./persona-rows.js";
+import { shipped, shippedWordings } from "./shipped/shipped.js";
+import { isNamed, recordName, shippedLocale } from "./shipped/shipped-persona.js";
 
 /** One of the pool. */
 export interface PoolItem {
@@ -23,6 +26,8 @@ export class PersonaCache {
   #personas = new Map<number, Persona>();
   #wordings = new Map<number, Map<string, StoredWording>>();
   #pins = new Map<string, number>();
+  /** Keys of those that came with the package. */
+  #shipped = new Map<number, string>();
   pool: readonly PoolItem[] = [];
 
   constructor(readonly store: Store) {}
@@ -39,15 +44,14 @@ export class PersonaCache {
         ] as const,
     );
     this.#personas = new Map(personas.map((row) => [row.id, personaOf(row)]));
+    this.#shipped = new Map(
+      personas.filter(({ shipped }) => shipped !== "").map((row) => [row.id, row.shipped]),
+    );
     this.#wordings = new Map();
-    for (const row of entries) {
-      let own = this.#wordings.get(row.persona);
-      if (own === undefined) {
-        own = new Map();
-        this.#wordings.set(row.persona, own);
-      }
-      own.set(entryName(row.locale, row.key, row.format), wordingOf(row));
-    }
+    for (const { id, shipped } of personas)
+      this.#wordings.set(id, new Map(shippedWordings(shipped).map((one) => [nameOf(one), one])));
+    // What an owner has worded goes before what came with the package.
+    for (const row of entries) this.#wordings.get(row.persona)?.set(nameOf(row), wordingOf(row));
     this.pool = pool.map(({ persona, weight }) => ({ id: persona, weight }));
     this.#pins = new Map(pins.map((row) => [pinName(row.scope, row.platform, row.target), row.persona]));
   }
@@ -58,6 +62,29 @@ export class PersonaCache {
 
   get(id: number): Persona | undefined {
     return this.#personas.get(id);
+  }
+
+  /** Key of one that came with the package; empty for all others. */
+  shippedKey(id: number): string {
+    return this.#shipped.get(id) ?? "";
+  }
+
+  /** Its name for a reader: one that came with the package has a name in each language, until an owner renames it. */
+  calledIn({ id, name }: Persona, locale: string): string {
+    const made = shipped.get(this.shippedKey(id));
+    return made !== undefined && name.startsWith(recordName(made)) ? made.names[shippedLocale(locale)] : name;
+  }
+
+  /** The persona of a name, if it is switched on. */
+  named(said: string): Persona | undefined {
+    const enabled = this.all.filter((one) => one.enabled);
+    return (
+      enabled.find((one) => nameKey(one.name) === nameKey(said)) ??
+      enabled.find((one) => {
+        const made = shipped.get(this.shippedKey(one.id));
+        return made !== undefined && isNamed(made, said);
+      })
+    );
   }
 
   /** Wordings of a persona itself, by language and key. */
@@ -87,6 +114,10 @@ export class PersonaCache {
       [...this.#pins.values()].includes(id) || this.pool.some((item) => item.id === id && item.weight > 0)
     );
   }
+}
+
+function nameOf({ locale, key, format }: Pick<StoredWording, "locale" | "key" | "format">): string {
+  return entryName(locale, key, format);
 }
 
 function entryName(locale: string, key: string, format: TextFormat): string {

@@ -18,6 +18,8 @@ export interface PersonaRow {
   readonly created_at: number | string;
   readonly updated_at: number | string;
   readonly revision: number;
+  /** Key of a persona that comes with the package, empty for all others. */
+  readonly shipped: string;
 }
 
 /** A row of `personas_entry`. */
@@ -67,7 +69,8 @@ export function personaOf(row: PersonaRow): Persona {
   };
 }
 
-export function rowOf(persona: Persona): PersonaRow {
+/** A row as owners write it; which one came with the package never changes. */
+export function rowOf(persona: Persona): Omit<PersonaRow, "shipped"> {
   return {
     id: persona.id,
     name: persona.name,

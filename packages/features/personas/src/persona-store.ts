@@ -36,6 +36,9 @@ export interface Pin {
   readonly target: string;
 }
 
+/** Where nothing narrower is chosen. */
+export const everywhere: Pin = { scope: "global", platform: "", target: "" };
+
 /** Changes personas in the store, each change in one transaction, and reads them again. */
 export class PersonaStore {
   constructor(
@@ -93,8 +96,14 @@ export class PersonaStore {
     });
   }
 
-  /** Takes a persona away, with its wordings and from wherever it is in force. */
+  /**
+   * Takes a persona away, with its wordings and from wherever it is in force.
+   * @throws Failure 42200 for one that came with the package: nothing would bring it back
+   */
   async remove(id: number, actor: Actor): Promise<void> {
+    this.must(id);
+    if (this.cache.shippedKey(id) !== "")
+      throw failure(codes.ruleBroken, "This persona comes with the bot and stays. Switch it off instead.");
     await this.#change(async (db) => {
       const { name } = this.must(id);
       await db<PersonaRow>("personas_persona").where({ id }).delete();

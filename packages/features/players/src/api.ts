@@ -59,6 +59,8 @@ export interface Players {
   link(person: PersonKey, main: PersonKey, method: "email" | "oauth" | "manual", actor: Actor): Promise<void>;
   /** Makes `person` stand alone again, without anything of what the two had together. */
   unlink(person: PersonKey, actor: Actor): Promise<void>;
+  /** The language that somebody chose, else the one heard from them in private; empty where neither is known. */
+  languageOf(person: PersonKey): Promise<string>;
   /** Value of a setting of `playerSettings`, the default where it was not set. */
   setting<T>(person: PersonKey, setting: PlayerSetting<T>): Promise<T>;
   /**

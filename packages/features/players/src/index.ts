@@ -21,6 +21,7 @@ import {
   Store,
   Texts,
   texts,
+  variables,
 } from "@dicetower/contract";
 import { PlayerFaces, rolled } from "@dicetower/dice/api";
 import { importTargets } from "@dicetower/imports/api";
@@ -44,6 +45,7 @@ import { PlayerViews } from "./list/player-view.js";
 import { playersTable } from "./list/table.js";
 import { migrations } from "./migrations.js";
 import { nameKinds } from "./names/argument-kinds.js";
+import { AskedNames } from "./names/asked-names.js";
 import { Calling } from "./names/calling.js";
 import { Characters, noCharacters } from "./names/characters.js";
 import { nameCommand } from "./names/name-command.js";
@@ -80,6 +82,7 @@ import { PlayerSettings } from "./settings/player-settings.js";
 import { commandTexts } from "./texts/command-texts.js";
 import { tableTexts } from "./texts/table-texts.js";
 import { LuaCards } from "./variables/lua-cards.js";
+import { rollVariables } from "./variables/roll-variables.js";
 import { StoredVariables } from "./variables/stored-variables.js";
 
 /** Players, their names and identities on several platforms. */
@@ -133,9 +136,9 @@ export default defineFeature({
 
     const data = new PersonalDataOfFeatures(host);
     const names = new Names(registry);
-    const calling = new Calling(registry, characters);
+    const calling = new Calling(registry, characters, new AskedNames(adapters, clock));
     const settings = new PlayerSettings(host, registry);
-    const variables = new StoredVariables(store, clock, links);
+    const kept = new StoredVariables(store, clock, links);
     const luaCards = new LuaCards(store, links);
     const identities = new Identities(registry, data, rightsNow);
     const views = new PlayerViews(host, access, registry);
@@ -150,7 +153,7 @@ export default defineFeature({
       access,
       clock,
       settings,
-      variables,
+      variables: kept,
       luaCards,
       names,
     };
@@ -172,7 +175,7 @@ export default defineFeature({
         adapters,
       }),
     );
-    host.add(personalData, ownData({ registry, names, variables, luaCards }), accessData(access));
+    host.add(personalData, ownData({ registry, names, variables: kept, luaCards }), accessData(access));
     host.add(
       routes,
       ...playerRoutes(services),
@@ -202,7 +205,7 @@ export default defineFeature({
       },
       // What a kill has kept from its end.
       { key: "players.erasures", schedule: { everySeconds: 60 }, run: () => erasure.finish() },
-      { key: "players.variables", schedule: { everySeconds: 3_600 }, run: () => variables.prune() },
+      { key: "players.variables", schedule: { everySeconds: 3_600 }, run: () => kept.prune() },
     );
     host.when({ extensions: Extensions }, (part, { extensions }) => {
       part.add(playerSettings, extensionSetting(extensions));
@@ -214,7 +217,8 @@ export default defineFeature({
       part.on(rolled, ({ message }) => recorder.count(message, "rolls"));
     });
     host.provide(Players, playersService({ registry, identities, names, calling, recorder, settings }));
-    host.provide(PlayerVariables, variables);
+    host.add(variables, rollVariables(kept));
+    host.provide(PlayerVariables, kept);
     host.provide(LuaCardValues, luaCards);
   },
 });

@@ -14,6 +14,7 @@ import { cleanName } from "./names/clean-name.js";
 import type { Names } from "./names/names.js";
 import type { Recorder } from "./records/recorder.js";
 import type { Registry } from "./records/registry.js";
+import { privateLanguage } from "./settings/language-keeper.js";
 import type { PlayerSettings } from "./settings/player-settings.js";
 
 /** What the service is made of. */
@@ -36,6 +37,10 @@ export function playersService(parts: PlayersParts): Players {
     identities: (person) => links.identities(person),
     link: (person, main, method, actor) => identities.link(person, main, method, actor),
     unlink: (person, actor) => identities.unlink(person, actor),
+    async languageOf(person) {
+      const chosen = (await registry.load(links.main(person)))?.language ?? "";
+      return chosen || String(await settings.get(person, privateLanguage));
+    },
     async setting<T>(person: PersonKey, setting: PlayerSetting<T>) {
       const value: unknown = await settings.get(person, setting);
       return value as T;

@@ -125,10 +125,10 @@ describe("accounts and personal data", () => {
   });
 
   it("draws random names, and sets one", async () => {
-    expect((await tower.say(".name cn 3", ann).text()).split("\n")).to.have.length(3);
-    expect((await tower.say(".name", ann).text()).split("\n")).to.have.length(5);
+    expect((await tower.say(".name cn 3", ann).text()).split(", ")).to.have.length(3);
+    expect((await tower.say(".name", ann).text()).split(", ")).to.have.length(5);
     await tower.say(".name 11", ann).replies("From 1 to 10 names at once.");
-    await tower.say(".namednd dwarf 2", ann).replies(/^\S+ \S+\n\S+ \S+$/);
+    await tower.say(".namednd dwarf 2", ann).replies(/^\S+ \S+, \S+ \S+$/);
     await tower.say(".namednd fish", ann).replies(/^“fish” is no people with names here. There are: human/);
     await tower.say(".name 3 jp", ann).replies(/^“jp” was not understood/);
     await tower.say(".nnn jp", ann).replies(/^Ann is now called \S+ \S+, wherever/);

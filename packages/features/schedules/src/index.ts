@@ -76,6 +76,7 @@ export default defineFeature({
       adapters,
       groups: optionalService(host, Groups),
       access: optionalService(host, Access),
+      templates,
     });
     const planner = new Planner({
       schedules,

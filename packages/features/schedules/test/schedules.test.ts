@@ -7,6 +7,7 @@ import { actionKinds } from "@dicetower/automation/api";
 import commands from "@dicetower/commands";
 import {
   Clock,
+  commands as commandPoint,
   defineFeature,
   type Feature,
   messageFact,
@@ -59,6 +60,15 @@ const worker = (clock: FakeClock): Feature =>
           of: ({ userId }) => (userId === "master" ? 5 : undefined),
         }),
       );
+      host.add(commandPoint, {
+        key: "caller",
+        names: ["caller"],
+        category: "probe",
+        syntax: ".caller",
+        example: ".caller",
+        replyKeys: [],
+        run: ({ message }) => `called by ${message.senderName}`,
+      });
       host.add(
         actionKinds,
         {
@@ -192,6 +202,18 @@ describe("schedules", () => {
         action: { kind: "count" },
       })
       .answers({ code: 42200 });
+    await remove(id);
+  });
+
+  it("speak as the bot, by its name", async () => {
+    const { id, nextRunAt } = await made({
+      condition: { kind: "interval", intervalSeconds: 60 },
+      action: { kind: "command", text: "caller", targets: [group] },
+    });
+    await reach(nextRunAt);
+    expect((await get(id)).lastResult?.ok).to.equal(true);
+    expect(platform.said.at(-1)).to.match(/^group:1: called by .*[A-Za-z]/);
+    expect(platform.said.at(-1)).not.to.include("70");
     await remove(id);
   });
 

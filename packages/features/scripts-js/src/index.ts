@@ -30,6 +30,7 @@ import {
   settings,
   Texts,
   texts,
+  variables,
 } from "@dicetower/contract";
 import { DeckFiles, Decks } from "@dicetower/decks/api";
 import { Dice, GroupFaces, PlayerFaces } from "@dicetower/dice/api";
@@ -132,6 +133,7 @@ export default defineFeature({
     const records = new PluginRecords(store, clock, () => told(null));
     await records.load();
     const groupValues = new GroupValues(store);
+    host.add(variables, groupValues.provider());
     const shared = sharedOf(services, groupValues, (name) => records.of(name).grants);
     host.defer(() => shared.kept.close());
     const pluginFiles = new PluginFiles(files);

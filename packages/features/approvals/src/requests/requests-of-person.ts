@@ -1,5 +1,6 @@
 import type { Clock, Store } from "@dicetower/contract";
 import type { PersonalData } from "@dicetower/players/api";
+import { greetedTable } from "../greeting/greeted.js";
 import { fromRow, type RequestRow } from "./request.js";
 import { requestTable } from "./waiting-requests.js";
 
@@ -18,6 +19,7 @@ export function requestsOfPerson(store: Store, clock: Clock): PersonalData {
       }),
     erase: async (db, { platform, userId }) => ({
       requests: await db(requestTable).where({ platform, user_id: userId }).delete(),
+      greetings: await db(greetedTable).where({ kind: "friend", platform, target: userId }).delete(),
     }),
   };
 }

@@ -21,6 +21,7 @@ export const argumentTexts = textTable(
     "argument.time": { en: "HH:MM", "zh-CN": "时:分" },
     "argument.person": { en: "@somebody", "zh-CN": "@某人" },
     "argument.group": { en: "group id", "zh-CN": "群号" },
+    "argument.extensionSwitch": { en: "extension on|off", "zh-CN": "扩展 on|off" },
     "argument.extension": { en: "extension", "zh-CN": "扩展" },
     "argument.named.name": { en: "name", "zh-CN": "名称" },
     "argument.named.names": { en: "name", "zh-CN": "名称" },

@@ -11,7 +11,7 @@ import {
 } from "@dicetower/contract";
 import type { Extension, Extensions } from "../api.js";
 import type { Reader } from "../reading/reader.js";
-import { named } from "./extension-kind.js";
+import { type ExtensionSwitch, named } from "./extension-kind.js";
 
 /** Commands that the information about an extension names. */
 const maxCommands = 40;
@@ -52,6 +52,11 @@ export function extCommand(reader: Reader, extensions: Extensions): Command {
         permission: "groupAdmin",
         example: "fun off",
         run: ({ names, on }, call) => toggle(reader, extensions, call, names, on, locationOf(call.message)),
+      }),
+      form("<switches:extensionSwitch...>", {
+        permission: "groupAdmin",
+        example: "fun off deck on",
+        run: ({ switches }, call) => toggleAll(reader, extensions, call, switches),
       }),
       form("<name:extension>", {
         readOnly: true,
@@ -116,6 +121,22 @@ async function toggle(
   const done = text(on ? "ext.switched.on" : "ext.switched.off", { list: names.join(", ") });
   const conflicts = on ? names.flatMap((name) => conflictsOf(reader, extensions, call, name)) : [];
   return conflicts.length === 0 ? done : [done, ...conflicts];
+}
+
+/** Switches several extensions, each as it was said, in one answer. */
+async function toggleAll(
+  reader: Reader,
+  extensions: Extensions,
+  call: CommandCall,
+  switches: readonly ExtensionSwitch[],
+): Promise<Reply> {
+  const place = locationOf(call.message);
+  const lines: Reply[] = [];
+  for (const on of [false, true]) {
+    const names = switches.filter((one) => one.on === on).map(({ name }) => name);
+    if (names.length > 0) lines.push(await toggle(reader, extensions, call, names, on, place));
+  }
+  return lines.flat() as Reply;
 }
 
 /** Words of an extension that commands of another one, switched on as well, have too. */

@@ -6,7 +6,34 @@ declare module "@dicetower/contract" {
   interface ArgumentTypes {
     /** Name of an extension, or `all`. */
     extension: string;
+    /** Name of an extension with whether it is to be on: `fun off`. */
+    extensionSwitch: ExtensionSwitch;
   }
+}
+
+/** A name and its switch, with the comma that people put behind it. */
+const oneSwitch = /^(\S+)\s+(on|off|开|关|开启|关闭)(?=$|[\s,，;；])[,，;；]?/iu;
+
+/** One of several extensions that are switched together. */
+export interface ExtensionSwitch {
+  readonly name: string;
+  readonly on: boolean;
+}
+
+/** The kind `extensionSwitch`: a name and its switch, as often as there are some. */
+export function extensionSwitchKind(extensions: Extensions) {
+  return argumentKind({
+    key: "extensionSwitch",
+    label: "argument.extensionSwitch",
+    read({ original }) {
+      const [whole, said = "", word = ""] = oneSwitch.exec(original) ?? [];
+      const value = named(extensions).find(({ key }) => key.toLowerCase() === said.toLowerCase());
+      if (whole === undefined || value === undefined) return undefined;
+      return { value: { name: value.key, on: /^(?:on|开|开启)$/iu.test(word) }, length: whole.length };
+    },
+    suggest: () => named(extensions).flatMap(({ key }) => [`${key} on`, `${key} off`]),
+    schema: () => ({ type: "string" }),
+  });
 }
 
 /** The kind `extension`: an extension by its name, whatever its case; `all` for every one. */

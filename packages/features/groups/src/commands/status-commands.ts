@@ -41,7 +41,7 @@ export function statusCommands(services: StatusServices): Command[] {
     commandOfForms({
       ...common,
       key: "status",
-      names: ["status"],
+      names: ["status", "状态"],
       replyKeys: ["status.short", "status.full"],
       forms: [
         form("", {

@@ -9,13 +9,12 @@ import {
 } from "@dicetower/contract";
 import type { Persona } from "../api.js";
 import type { PersonaCache } from "../persona-cache.js";
-import type { PersonaStore, Pin } from "../persona-store.js";
-import { findPersona } from "./persona-kind.js";
+import { everywhere, type PersonaStore, type Pin } from "../persona-store.js";
+import { shipped } from "../shipped/shipped.js";
+import { shippedLocale } from "../shipped/shipped-persona.js";
 
 /** Names of one answer. */
 const maxListed = 50;
-/** Where nothing narrower is chosen. */
-const everywhere: Pin = { scope: "global", platform: "", target: "" };
 
 /** `.persona`: as whom the bot speaks here. @param inForce the persona of the answer itself */
 export function personaCommand(
@@ -29,6 +28,7 @@ export function personaCommand(
     category: "text",
     replyKeys: [
       "persona.list",
+      "persona.list.now",
       "persona.empty",
       "persona.show",
       "persona.none",
@@ -42,9 +42,9 @@ export function personaCommand(
     inPerson: true,
     priority: "expected",
     forms: [
-      form("", { hidden: true, run: (_none, call) => show(inForce(call)) }),
-      form("list|列表", { readOnly: true, example: "list", run: () => list(cache) }),
-      form("show|查看", { readOnly: true, run: (_none, call) => show(inForce(call)) }),
+      form("", { hidden: true, run: (_none, call) => show(cache, inForce(call), call) }),
+      form("list|列表", { readOnly: true, example: "list", run: (_none, call) => list(cache, inForce(call), call) }),
+      form("show|查看", { readOnly: true, run: (_none, call) => show(cache, inForce(call), call) }),
       form("use|使用 <persona:persona> [--group]", {
         permission: "groupAdmin",
         example: { en: "use Old Cat", "zh-CN": "use 老猫" },
@@ -67,10 +67,21 @@ export function personaCommand(
   });
 }
 
-function show(persona: Persona | undefined): TextRef {
+function show(cache: PersonaCache, persona: Persona | undefined, { locale }: CommandCall): TextRef {
   return persona === undefined
     ? text("persona.none")
-    : text("persona.show", { name: persona.name, description: persona.description || "-" });
+    : text("persona.show", {
+        name: cache.calledIn(persona, locale),
+        description: describedIn(cache, persona, locale) || "-",
+      });
+}
+
+function describedIn(cache: PersonaCache, { id, description }: Persona, locale: string): string {
+  const language = shippedLocale(locale);
+  const { descriptions } = shipped.get(cache.shippedKey(id)) ?? {};
+  return descriptions !== undefined && description.includes(descriptions[language])
+    ? descriptions[language]
+    : description;
 }
 
 function pinOf({ message }: CommandCall): Pin {
@@ -80,14 +91,21 @@ function pinOf({ message }: CommandCall): Pin {
     : { scope: "group", platform, target: message.groupId };
 }
 
-function list({ all }: PersonaCache): Reply {
-  const enabled = all.filter((persona) => persona.enabled);
+/** Who may be chosen, with whoever speaks here now marked; the bot itself is one of them. */
+function list(cache: PersonaCache, inForce: Persona | undefined, { locale }: CommandCall): Reply {
+  const enabled = cache.all.filter((persona) => persona.enabled);
   if (enabled.length === 0) return text("persona.empty");
-  const lines = enabled.slice(0, maxListed).map(({ name, description }) => {
-    const [brief = ""] = description.split("\n");
+  const shown = enabled.slice(0, maxListed);
+  const now = enabled.find(({ id }) => id === inForce?.id);
+  const lines = shown.map((persona) => {
+    const [brief = ""] = describedIn(cache, persona, locale).split("\n");
+    const name = `${persona === now ? "* " : ""}${cache.calledIn(persona, locale)}`;
     return brief === "" ? name : `${name} - ${brief}`;
   });
-  return text("persona.list", { count: enabled.length, list: lines.join("\n") });
+  const values = { count: enabled.length, list: lines.join("\n") };
+  return now === undefined
+    ? text("persona.list", values)
+    : text("persona.list.now", { ...values, name: cache.calledIn(now, locale) });
 }
 
 async function use(
@@ -97,10 +115,11 @@ async function use(
   name: string,
   pin: Pin,
 ): Promise<Reply> {
-  const found = findPersona(cache, name);
+  const found = cache.named(name);
   if (found === undefined) return text("persona.notFound", { name });
   await store.pin(found.id, pin, call.actor);
-  return text(pin === everywhere ? "persona.used.global" : "persona.used", { name });
+  const called = cache.calledIn(found, call.locale);
+  return text(pin === everywhere ? "persona.used.global" : "persona.used", { name: called });
 }
 
 async function off(store: PersonaStore, call: CommandCall, pin: Pin): Promise<Reply> {

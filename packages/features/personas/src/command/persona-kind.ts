@@ -1,7 +1,5 @@
 import { argumentKind, nearNames, sanitizeText, text } from "@dicetower/contract";
-import type { Persona } from "../api.js";
 import type { PersonaCache } from "../persona-cache.js";
-import { nameKey } from "../persona-rows.js";
 
 declare module "@dicetower/contract" {
   interface ArgumentTypes {
@@ -10,25 +8,21 @@ declare module "@dicetower/contract" {
   }
 }
 
-/** The persona of a name, if it is switched on. */
-export function findPersona({ all }: Pick<PersonaCache, "all">, name: string): Persona | undefined {
-  return all.find((one) => one.enabled && nameKey(one.name) === nameKey(name));
-}
-
 /** The kind `persona`: a persona that is switched on, by its name, blanks and all, whatever its case. */
-export function personaKind(cache: Pick<PersonaCache, "all">) {
-  const names = () => cache.all.filter(({ enabled }) => enabled).map(({ name }) => name);
+export function personaKind(cache: Pick<PersonaCache, "all" | "named" | "calledIn">) {
+  const names = (locale: string) =>
+    cache.all.filter(({ enabled }) => enabled).map((persona) => cache.calledIn(persona, locale));
   return argumentKind({
     key: "persona",
     label: "argument.persona",
     takesRest: true,
-    read({ original }) {
+    read({ original, call: { locale } }) {
       const said = original.trim();
       if (said === "") return undefined;
-      const found = findPersona(cache, said);
+      const found = cache.named(said);
       if (found !== undefined) return { value: found.name, length: original.length };
       const name = sanitizeText(said, 60);
-      const near = nearNames(said, names(), 3);
+      const near = nearNames(said, names(locale), 3);
       return {
         enough: true,
         refusal:
@@ -37,7 +31,7 @@ export function personaKind(cache: Pick<PersonaCache, "all">) {
             : text("persona.notFoundNear", { name, list: near.join(", ") }),
       };
     },
-    suggest: names,
+    suggest: ({ locale }) => names(locale),
     schema: () => ({ type: "string", minLength: 1 }),
   });
 }

@@ -28,7 +28,8 @@ export function entryRoutes(store: PersonaStore, cache: PersonaCache, known: Tex
   const rowOf = ({ updatedAt, ...wording }: StoredWording) => ({
     ...wording,
     originalKey: known.originalKey(wording.key),
-    isOverride: true,
+    // One of a persona that came with the package was never written.
+    isOverride: updatedAt > 0,
     updatedAt,
   });
   return [

@@ -33,7 +33,7 @@ export function rowOf(cache: PersonaCache, persona: Persona) {
   return {
     ...persona,
     active: cache.isActive(persona.id),
-    builtin: false,
+    builtin: cache.shippedKey(persona.id) !== "",
     inPool: item !== undefined,
     weight: item?.weight ?? 0,
     entryCount: cache.wordings(persona.id).length,

@@ -4,8 +4,12 @@ import { textTable } from "@dicetower/contract";
 export const ownTexts = textTable(
   {
     "persona.list": {
-      en: "{count} personas:\n{list}",
-      "zh-CN": "共 {count} 个人格：\n{list}",
+      en: "{count} personas; the bot speaks as itself here:\n{list}",
+      "zh-CN": "共 {count} 个人格，这里没有使用：\n{list}",
+    },
+    "persona.list.now": {
+      en: "{count} personas, “{name}” (*) speaks here now:\n{list}\n{prefix}persona off ends it.",
+      "zh-CN": "共 {count} 个人格，这里正在使用「{name}」（*）：\n{list}\n恢复默认：{prefix}persona off",
     },
     "persona.empty": {
       en: "There are no personas. They are made in the panel.",
@@ -30,6 +34,11 @@ export const ownTexts = textTable(
     "persona.notFoundNear": {
       en: "There is no persona “{name}”. Did you mean {list}?",
       "zh-CN": "没有人格「{name}」，你要找的是不是：{list}？",
+    },
+    "personas.voice.own": { en: "Plain", "zh-CN": "默认" },
+    "personas.voice.own.sample": {
+      en: "Ann checks Spot Hidden: D100=1/60 critical success",
+      "zh-CN": "小林 的「侦查」检定：D100=1/60 大成功",
     },
     "argument.persona": { en: "persona", "zh-CN": "人格" },
     "command.persona": { en: "Persona", "zh-CN": "人格" },

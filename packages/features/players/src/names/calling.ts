@@ -2,6 +2,7 @@ import { type Message, type MessageLocation, sanitizeText, senderName } from "@d
 import type { SeenNames } from "../api.js";
 import type { Person } from "../records/person.js";
 import type { Registry } from "../records/registry.js";
+import type { AskedNames } from "./asked-names.js";
 import type { Characters } from "./characters.js";
 
 /** Longest name that is said. */
@@ -18,6 +19,7 @@ export class Calling {
   constructor(
     readonly registry: Registry,
     readonly characters: Characters,
+    readonly asked: AskedNames,
   ) {}
 
   /** The name that was chosen or that a character has; undefined where the platform's counts. */
@@ -26,7 +28,7 @@ export class Calling {
     return person && nameOf(person, platform, groupId, true);
   }
 
-  /** Reads who is not in memory. */
+  /** Reads who is not in memory, and asks the platform about who has said nothing here. */
   async at(place: MessageLocation, seen?: SeenNames): Promise<string> {
     const { platform = "", userId = "" } = place;
     await this.registry.load({ platform, userId });
@@ -34,7 +36,8 @@ export class Calling {
     const { cache, loader } = this.registry.services;
     const account = { platform, userId };
     if (cache.peek(account) === undefined) await loader.load(account);
-    return this.now(place, seen);
+    const name = this.now(place, seen);
+    return name === userId ? this.now(place, await this.asked.of(place)) : name;
   }
 
   now(place: MessageLocation, seen: SeenNames = {}): string {

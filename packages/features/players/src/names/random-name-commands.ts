@@ -40,7 +40,7 @@ export function randomNameCommands(names: Names, random: Random): Command[] {
       forms: [
         form("[sort:choice(cn|jp|en|enzh)] [count:nameCount]", {
           example: "jp 3",
-          run: ({ sort, count }, call) => several(count, () => randomName(sort ?? sortOf(call), draw)),
+          run: ({ sort, count }, call) => several(call, count, () => randomName(sort ?? sortOf(call), draw)),
         }),
       ],
     }),
@@ -52,9 +52,9 @@ export function randomNameCommands(names: Names, random: Random): Command[] {
       forms: [
         form("[people:people] [count:nameCount]", {
           example: { en: "elf 3", "zh-CN": "精灵 3" },
-          run({ people = "", count }) {
+          run({ people = "", count }, call) {
             const found = fantasyNames(people) ?? [];
-            return several(count, () => fantasyName(found, draw));
+            return several(call, count, () => fantasyName(found, draw));
           },
         }),
       ],
@@ -67,6 +67,8 @@ function sortOf({ locale }: CommandCall): NameSort {
   return locale.startsWith("zh") ? "cn" : locale.startsWith("ja") ? "jp" : "en";
 }
 
-function several(count = usual, make: () => string): Reply {
-  return text("name.list", { list: Array.from({ length: count }, make).join("\n") });
+/** Names in one line: a list to choose from is no reason to fill a screen. */
+function several({ locale }: CommandCall, count = usual, make: () => string): Reply {
+  const gap = locale.startsWith("zh") ? "、" : ", ";
+  return text("name.list", { list: Array.from({ length: count }, make).join(gap) });
 }

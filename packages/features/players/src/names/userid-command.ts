@@ -7,7 +7,7 @@ import { senderOf } from "./name-command.js";
 export function userIdCommand(registry: Registry): Command {
   return commandOfForms({
     key: "userid",
-    names: ["userid"],
+    names: ["userid", "我的id"],
     category: "manage",
     replyKeys: ["userid.private", "userid.group"],
     priority: "core",

@@ -31,7 +31,7 @@ export interface AccountServices {
 export function accountCommand(services: AccountServices): Command {
   return commandOfForms({
     key: "account",
-    names: ["account"],
+    names: ["account", "账号"],
     category: "manage",
     replyKeys: [
       "account.shown",

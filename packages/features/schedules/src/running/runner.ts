@@ -11,6 +11,7 @@ import {
   type ReplyPart,
   type Writer,
 } from "@dicetower/contract";
+import type { Templates } from "@dicetower/texts/api";
 import type { ScheduleResult, StoredSchedule } from "../schedule.js";
 import type { ScheduleStore } from "../storage/schedule-store.js";
 import { findTargets, type TargetChat, type TargetServices } from "./targets.js";
@@ -44,6 +45,7 @@ export interface RunnerServices extends TargetServices {
   readonly clock: Clock;
   readonly notices: Notices;
   readonly log: Log;
+  readonly templates: () => Templates | undefined;
 }
 
 /** What came of a run so far. */
@@ -56,6 +58,11 @@ interface Sum {
 /** Does what a schedule is for. */
 export class Runner {
   constructor(readonly services: RunnerServices) {}
+
+  async #selfName({ id, type, platform }: Account): Promise<string> {
+    const place = { account: id, adapter: type, platform };
+    return (await this.services.templates()?.render("{self}", { place })) ?? "";
+  }
 
   /** Runs one occurrence, where nobody else has taken it. */
   async run(id: number, at: number, signal: AbortSignal): Promise<void> {
@@ -113,6 +120,9 @@ export class Runner {
       groupId: isGroup ? chat.id : "",
       groupName: isGroup ? chat.name : "",
       userId: chat === undefined || isGroup ? author : chat.id,
+      // A number is no name for what the bot itself does.
+      ...(author !== "" &&
+        author === chat?.account.selfId && { nickname: await this.#selfName(chat.account) }),
     });
     // Whom a schedule is for has said nothing: somebody else's schedule has none of that person's rights.
     if (message.userId !== author) message.limitTo(Authority.nobody());

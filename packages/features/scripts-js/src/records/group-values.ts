@@ -1,4 +1,5 @@
-import type { Connection, JsonValue, MessageLocation, Store } from "@dicetower/contract";
+import type { Connection, JsonValue, MessageLocation, Store, VariableProvider } from "@dicetower/contract";
+import type { CardValue } from "@dicetower/contract/engine";
 import type { PersonalData } from "@dicetower/players/api";
 
 /** Values of one group, at most, and characters of one. */
@@ -24,6 +25,32 @@ export class GroupValues {
     const key = { ...keyOf(place), name };
     const row = await this.store.read((db) => db<Row>(table).where(key).first());
     return row === undefined ? undefined : (JSON.parse(row.value) as JsonValue);
+  }
+
+  /** `$g` in expressions: what scripts and rolls keep of a group is one. */
+  provider(): VariableProvider {
+    return {
+      key: "scripts-js.group",
+      rank: 10,
+      matches: /^\$g./u,
+      load: async (place, names) => {
+        const rows = await this.store.read((db) => {
+          const all = db<Row>(table).where(keyOf(place));
+          if (names !== undefined)
+            all.whereIn(
+              "name",
+              names.map((name) => name.slice(2)),
+            );
+          return all.limit(maxValues);
+        });
+        const values = new Map(rows.map(({ name, value }) => [`$g${name}`, JSON.parse(value) as JsonValue]));
+        return {
+          get: (name) => cardValue(values.get(name)),
+          holds: (name) => typeof values.get(name) === "number",
+          set: (name, value) => this.set(place, name.slice(2), storedValue(value)),
+        };
+      },
+    };
   }
 
   /** @param value null removes it */
@@ -60,6 +87,19 @@ export class GroupValues {
       }),
     };
   }
+}
+
+/** Scripts keep a formula as `expr`. */
+function cardValue(value: JsonValue | undefined): CardValue | undefined {
+  if (typeof value === "object" && value !== null && "expr" in value)
+    return { $computed: String(value["expr"]) };
+  return typeof value === "boolean" ? Number(value) : (value ?? undefined);
+}
+
+function storedValue(value: CardValue): JsonValue {
+  return typeof value === "object" && value !== null && "$computed" in value
+    ? { expr: String(value["$computed"]) }
+    : (value as JsonValue);
 }
 
 function keyOf({ platform = "", groupId = "", userId = "" }: MessageLocation) {

@@ -19,16 +19,20 @@ export class People {
    */
   async name(message: Message, userId: string): Promise<string> {
     if (userId === message.userId) return message.senderName;
-    const group = { platform: message.account.platform, groupId: message.groupId };
-    return this.named(group, userId, mentionedName(message.segments, userId));
+    const { account, groupId, segments } = message;
+    const group = { account: account.id, platform: account.platform, groupId };
+    return this.named(group, userId, mentionedName(segments, userId));
   }
 
   async names(message: Message, userIds: readonly string[]): Promise<string[]> {
     return Promise.all(userIds.map((userId) => this.name(message, userId)));
   }
 
-  /** @param mentioned the group card that a mention carries, empty for none */
-  async named(group: GroupKey, userId: string, mentioned = ""): Promise<string> {
+  /**
+   * @param group with the account that may be asked about its members
+   * @param mentioned the group card that a mention carries, empty for none
+   */
+  async named(group: GroupKey & { account?: string }, userId: string, mentioned = ""): Promise<string> {
     const called = await this.players()?.calledAt({ ...group, userId, scene: "group" }, { card: mentioned });
     const name = called === undefined || called === userId ? this.tables.get(group).names[userId] : called;
     return sanitizeText(name || mentioned || userId, maxNameLength);

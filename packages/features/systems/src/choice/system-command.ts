@@ -27,7 +27,7 @@ export function systemCommand(parts: SystemCommandParts): Command {
   const { systems } = parts;
   return commandOfForms({
     key: "system",
-    names: ["system", "规则系统"],
+    names: ["system", "规则系统", "sys"],
     category: "manage",
     replyKeys: [
       "systems.list",

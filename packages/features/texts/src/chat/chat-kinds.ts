@@ -9,7 +9,7 @@ import {
   text,
 } from "@dicetower/contract";
 import type { Catalogue } from "../catalogue/catalogue.js";
-import { localeNames } from "../catalogue/locales.js";
+import { isSameLanguage, localeNames } from "../catalogue/locales.js";
 
 declare module "@dicetower/contract" {
   interface ArgumentTypes {
@@ -92,6 +92,11 @@ function languageOf(catalogue: Catalogue, word: string): string | undefined {
   if (named !== undefined) return named;
   if (!codeForm.test(word)) return undefined;
   const code = canonicalLocale(word);
+  // A language without its region is the one of that language that there are texts in.
+  const spoken = code.includes("-")
+    ? undefined
+    : catalogue.locales().find((one) => one !== code && isSameLanguage(one, code));
+  if (spoken !== undefined && !catalogue.locales().includes(code)) return spoken;
   return code.length <= 35 && isLanguage(code) && catalogue.speaks(code) ? code : undefined;
 }
 

@@ -55,6 +55,8 @@ function nodeHasActions(node: Node): boolean {
     case "slice":
       return nodeHasActions(node.target) || boundsAct(node);
     case "assign":
+      // `$t…` is no word of a reason, and what is given to it is kept.
+      return node.name.startsWith("$") || nodeHasActions(node.value);
     case "assignThis":
     case "assignAttribute":
       return nodeHasActions(node.value);

@@ -9,8 +9,9 @@ import {
   type Texts,
   text,
 } from "@dicetower/contract";
-import type { CardValue } from "@dicetower/contract/engine";
+import type { CardValue, Program } from "@dicetower/contract/engine";
 import { custom, type EngineChoice, isRefused, seededDice, trialRoll } from "../../engine/index.js";
+import type { RollText } from "../../engine/reading/roll-text.js";
 import { failureText } from "./reading-reply.js";
 import { rolledAnswer } from "./rolled-answer.js";
 import type { Roller } from "./roller.js";
@@ -51,6 +52,25 @@ function unknownEngine(engine: string, known: readonly string[]): Error {
   });
 }
 
+/**
+ * In chat, what rolls, calculates and calls nothing is the reason of a default die. A field that asks for an expression
+ * holds one wherever an engine takes it whole: a list, `null`, a number.
+ */
+function asExpression(roller: Roller, said: RollText, expression: string, choice: EngineChoice): RollText {
+  const { reading, rounds } = said;
+  const source = rounds?.rest ?? expression;
+  if (reading.found || source.trim() === "") return said;
+  const probe = roller.chain.probe(source.trim(), choice);
+  if (!probe.supported || namesIn(probe.program).length > 0) return said;
+  const { program, engine, tried } = probe;
+  return { rounds, reading: { found: true, expression: source.trim(), reason: "", tried, program, engine } };
+}
+
+/** Names that a program reads: a bare word is a reason, as in chat. */
+function namesIn({ names }: Program): readonly string[] {
+  return names ?? [];
+}
+
 /** `POST /api/dice/roll`: a roll for debugging, with the engine that took it and why the others did not. */
 export function rollRoute(roller: Roller, clock: Clock, texts: () => Texts | undefined) {
   return route({
@@ -71,7 +91,8 @@ export function rollRoute(roller: Roller, clock: Clock, texts: () => Texts | und
           roller.chain.engines.map(({ key }) => key),
         );
       const choice: EngineChoice = asked.engine === undefined ? roller.choice(place) : custom([asked.engine]);
-      const { text: read, variables } = await roller.ready(asked.expr, place, choice);
+      const { text: said, variables } = await roller.ready(asked.expr, place, choice);
+      const read = asExpression(roller, said, asked.expr, choice);
       const trial = trialRoll(read, {
         ...(variables === undefined
           ? {}

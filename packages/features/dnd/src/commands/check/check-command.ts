@@ -59,7 +59,7 @@ export function checkCommands(services: DndServices): Command[] {
     commandOfForms({
       ...shared,
       key: "dnd.check",
-      names: ["rc", "rch"],
+      names: ["rc", "rch", "ra", "rah", "检定"],
       // Before the check of other systems, which has the same word.
       rank: 10,
       available: (message) => systems.at(locationOf(message)).name === systemName,

@@ -5,6 +5,7 @@ import { serverLocale } from "../../language/words.js";
 import { finishSetUp } from "../finish.js";
 import { StepActions } from "./step-actions.js";
 import type { StepProps } from "./steps.js";
+import { VoiceChoice } from "./voice-choice.js";
 
 interface Line {
   readonly said: string;
@@ -44,6 +45,7 @@ export function ChatStep({ onProblem }: StepProps) {
   };
   return (
     <Stack>
+      <VoiceChoice onProblem={onProblem} />
       <div class="shell-chat" role="log" aria-label={text("shell.setup.chat.log")}>
         {lines.map((line, at) => (
           <div key={`${at} ${line.said}`} class="shell-chat-pair">

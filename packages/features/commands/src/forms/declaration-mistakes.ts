@@ -89,19 +89,30 @@ function* exampleMistakes(
   kinds: Kinds,
   needsExample: boolean,
 ): Generator<string> {
-  if (form.hidden === true || form.available !== undefined) return;
+  if (form.hidden === true) return;
   const { example } = form;
   if (example === undefined) {
-    if (needsExample && form.elements.some(({ type }) => type === "argument")) yield "has no example";
+    if (needsExample && form.available === undefined && form.elements.some(({ type }) => type === "argument")) yield "has no example";
     return;
   }
   const said = typeof example === "string" ? { en: example } : example;
   for (const [locale, line] of Object.entries(said)) {
     const call = exampleCall(command, line, locale);
-    const reading = chooseForm(command, call, kinds);
+    // Where it is not there for an example, it is read by itself.
+    const there = form.available === undefined || isThere(form, call);
+    const reading = there ? chooseForm(command, call, kinds) : readForm(form, call, kinds);
     if (namesUnknown(reading) && namesUnknown(readForm(form, call, kinds))) continue;
     if (reading?.form !== form || reading.failure !== undefined)
       yield `cannot read its own example "${line}"${reading !== undefined && reading.form !== form ? `, which the form "${reading.form.pattern}" reads` : ""}`;
+  }
+}
+
+/** False also where that cannot be told of a call that nobody has said. */
+function isThere({ available }: CommandForm, call: Parameters<typeof readForm>[1]): boolean {
+  try {
+    return available?.(call) !== false;
+  } catch {
+    return false;
   }
 }
 

@@ -84,8 +84,11 @@ describe("declared commands of the full installation", () => {
       "tea.lua",
       `task_call["morning"] = "f"\ntask_call["早安"] = "f"\nfunction f() end`,
     );
-    for (const name of ["Old Cat", "老猫"])
-      await tower.post("/api/personas", { name }).answers({ code: 0 });
+    for (const group of ["house", "村规"])
+      await tower
+        .post("/api/help/file", { name: `${group}.md`, group, content: "# Etiquette\nBe kind." })
+        .answers({ code: 0 });
+    for (const name of ["Old Cat", "老猫"]) await tower.post("/api/personas", { name }).answers({ code: 0 });
     const kinds = new Map(tower.host.contributions(argumentKinds).map(({ key, item }) => [key, item]));
     const wrong: string[] = [];
     for (const { item } of tower.host.contributions(commands))

@@ -43,8 +43,16 @@ describe("the example of a Lua module whose command has forms", () => {
 
   it("is explained by help", async () => {
     const told = await tower.say(".help cap").text();
-    expect(told).to.include("Lends hats to people.").and.include("Lends somebody a hat.");
+    expect(told).to.include("Lends hats to people.");
+    expect(told).to.include(".cap lend <who> <colour> [for] [--feather]: Lends somebody a hat.");
     expect(told).to.include(".cap lend <@somebody> <colour> [how long] [--feather]");
+  });
+
+  it("is explained by what its file says now", async () => {
+    await upload("hats.lua", file.replaceAll("Lends somebody a hat.", "Gives somebody a hat.")).done();
+    expect(await tower.say(".help cap").text()).to.include("Gives somebody a hat.");
+    await upload("hats.lua", file).done();
+    expect(await tower.say(".help cap").text()).to.include("Lends somebody a hat.");
   });
 
   it("refuses what no form has, and completes what one has", async () => {
@@ -58,9 +66,7 @@ describe("the example of a Lua module whose command has forms", () => {
   });
 
   it("names a mistake in a form where its module is shown", async () => {
-    const rows = async () =>
-      (await tower.get("/api/mod/lua?pageSize=100").data<{ items: { id: string; errorText: string }[] }>())
-        .items;
+    const rows = () => tower.get("/api/mod/lua").data<{ id: string; errorText: string }[]>();
     for (const [name, pattern, problem] of [
       [
         "wrong.lua",
@@ -68,6 +74,7 @@ describe("the example of a Lua module whose command has forms", () => {
         /form "lend <who:persom>": it has an argument "who".*was "person" meant/,
       ],
       ["broken.lua", "lend <who", /"\.broken".*lend <who/],
+      ["two words.lua", "lend", /"\.two words": what has forms is one word behind a sign\./],
     ] as const) {
       const word = name.replace(".lua", "");
       await upload(

@@ -2,7 +2,13 @@ import access from "@dicetower/access";
 import aliases from "@dicetower/aliases";
 import commands from "@dicetower/commands";
 import { CommandRunner } from "@dicetower/commands/api";
-import { commandOfForms, commands as commandPoint, defineFeature, form, type Segment } from "@dicetower/contract";
+import {
+  commandOfForms,
+  commands as commandPoint,
+  defineFeature,
+  form,
+  type Segment,
+} from "@dicetower/contract";
 import players from "@dicetower/players";
 import texts from "@dicetower/texts";
 import { expect } from "chai";

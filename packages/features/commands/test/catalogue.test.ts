@@ -56,11 +56,7 @@ describe("the catalogue of commands", () => {
         { form: "info", permission: "anyone" },
         { form: "all | broken", permission: "master" },
       ],
-      permissions: [
-        "Group administrators",
-        "info: Anyone",
-        "all | broken: Masters (trust 5)",
-      ],
+      permissions: ["Group administrators", "info: Anyone", "all | broken: Masters (trust 5)"],
     });
   });
 

@@ -92,7 +92,8 @@ function* exampleMistakes(
   if (form.hidden === true) return;
   const { example } = form;
   if (example === undefined) {
-    if (needsExample && form.available === undefined && form.elements.some(({ type }) => type === "argument")) yield "has no example";
+    if (needsExample && form.available === undefined && form.elements.some(({ type }) => type === "argument"))
+      yield "has no example";
     return;
   }
   const said = typeof example === "string" ? { en: example } : example;

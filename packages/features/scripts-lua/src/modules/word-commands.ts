@@ -13,7 +13,6 @@ import {
   type Reply,
   type Scope,
   SerialQueue,
-  type TextItem,
   texts,
   type Verdict,
 } from "@dicetower/contract";
@@ -24,6 +23,8 @@ import type { Echo, Trigger } from "../objects/trigger.js";
 import type { LuaFields } from "../protocol.js";
 import type { ModuleRecord } from "./module.js";
 import { type CalledValues, firstWords, moduleForms } from "./module-forms.js";
+import { ages, inOrder } from "./word-order.js";
+import { textsOf } from "./word-texts.js";
 
 /** What runs the triggers of modules. */
 export interface TriggerRunner {
@@ -75,6 +76,10 @@ export class WordCommands {
     const problems: { readonly module: string; readonly text: string }[] = [];
     for (const one of inOrder(triggers)) {
       const { module } = one.trigger;
+      if (one.trigger.echo.kind === "forms" && !one.isOneWord) {
+        problems.push({ module, text: `"${one.trigger.title}": what has forms is one word behind a sign.` });
+        continue;
+      }
       const command = this.#command(one, since.get(module) ?? 0);
       const mistakes = one.trigger.echo.kind === "forms" ? (this.reader()?.mistakesIn(command) ?? []) : [];
       for (const {
@@ -89,23 +94,23 @@ export class WordCommands {
     }
     this.#words = words;
     this.#problems = problems;
-    const signed = [...byModule].map(([module, all]) => ({ module, all, is: JSON.stringify(all) }));
+    const signed = [...byModule].map(([module, all]) => {
+      const said = all.flatMap((one) => {
+        const echo = words.get(one.key)?.trigger.echo;
+        return echo === undefined ? [] : textsOf(one, echo);
+      });
+      return { module, all, said, is: JSON.stringify([all, said]) };
+    });
     for (const [module, { is, fork }] of this.#forks)
       if (!signed.some((one) => one.module === module && one.is === is)) {
         this.#forks.delete(module);
         await fork.stop();
       }
-    for (const { module, all, is } of signed) {
+    for (const { module, all, said, is } of signed) {
       if (this.#forks.has(module) || this.scope.signal.aborted) continue;
       const fork = await this.scope.fork(`words of ${module}`, (part) => {
         part.add(commands, ...all);
-        part.add(
-          texts,
-          ...all.flatMap((one) => {
-            const echo = words.get(one.key)?.trigger.echo;
-            return echo === undefined ? [] : textsOf(one, echo);
-          }),
-        );
+        part.add(texts, ...said);
       });
       this.#forks.set(module, { is, fork });
     }
@@ -116,7 +121,8 @@ export class WordCommands {
     const key = `lua.${module}.${type}.${title}`;
     const found = (message: Message) => this.#words.get(key)?.find(wordsOf(message));
     const run = async (call: CommandCall, values?: CalledValues): Promise<CommandAnswer> => {
-      const meant = found(call.message);
+      const trigger = this.#words.get(key)?.trigger;
+      const meant = echo.kind === "forms" ? trigger && calledBy(trigger, call) : found(call.message);
       if (meant === undefined) return notMine;
       const verdict = await this.runner.runFound(
         meant,
@@ -155,13 +161,17 @@ export class WordCommands {
         (declared.length === 0 || first.has(/^[a-z]+|^\d/i.exec(rest)?.[0].toLowerCase() ?? "")),
       available: (message) => {
         const trigger = this.#words.get(key)?.trigger;
-        return (
-          trigger !== undefined && found(message) !== undefined && this.runner.isInForce(trigger, message)
-        );
+        if (trigger === undefined || !this.runner.isInForce(trigger, message)) return false;
+        return echo.kind === "forms" || found(message) !== undefined;
       },
       forms,
     });
   }
+}
+
+/** A call by the word alone: what stands behind it is for the forms. */
+function calledBy(trigger: Trigger, { word, original }: CommandCall): Found {
+  return { trigger, kind: "prefix", keyword: `.${word}`, suffix: original, groups: [] };
 }
 
 function readCall({ trigger: { echo } }: Found, { at, values }: CalledValues): ReadCall | undefined {
@@ -179,51 +189,4 @@ function apart(reply: Reply): Reply {
 
 function isList(reply: Reply): reply is Extract<Reply, readonly unknown[]> {
   return Array.isArray(reply);
-}
-
-/** Triggers that look like commands, as modules try them: orders first, whole messages before beginnings, the longest and the later ones first. */
-function inOrder(triggers: readonly Trigger[]): CommandWords[] {
-  return triggers
-    .map((trigger) => new CommandWords(trigger))
-    .filter(({ names }) => names.length > 0)
-    .reverse()
-    .sort(
-      (a, b) =>
-        Number(a.trigger.type === "reply") - Number(b.trigger.type === "reply") ||
-        Number(b.isWhole) - Number(a.isWhole) ||
-        b.longest - a.longest,
-    );
-}
-
-/**
- * Since when each module counts as there. Among themselves modules stand in the order that the owner gave them, of which
- * later ones override: so the last one is as old as the oldest of them.
- */
-function ages(records: readonly ModuleRecord[]): ReadonlyMap<string, number> {
-  const times = records.map(({ installedAt }) => installedAt).sort((a, b) => a - b);
-  return new Map(records.toReversed().map(({ id }, at) => [id, (times[at] ?? 0) + at / 1_000]));
-}
-
-/** Its names, lines of help and what its arguments are called, in the language of the module. */
-function textsOf({ key, names: [word = ""] }: Command, echo: Echo): TextItem[] {
-  const title = key.slice(key.lastIndexOf(".") + 1) || word;
-  const { help = "", forms = [] } = echo.kind === "forms" ? echo : {};
-  const lines = forms.filter((one) => one.help !== "").map((one) => `.${word} ${one.pattern}: ${one.help}`);
-  const said: [string, string][] = [
-    [`command.${key}`, title],
-    [`command.${key}.brief`, [help, ...lines].filter((line) => line !== "").join("\n") || title],
-    ...forms.flatMap(({ labels }) =>
-      Object.entries(labels).map(([name, label]): [string, string] => [
-        `command.${key}.argument.${name}`,
-        label,
-      ]),
-    ),
-  ];
-  return [...new Map(said)].map(([one, value]) => ({
-    key: one,
-    content: true,
-    category: "lua",
-    // Braces of a module are braces.
-    values: { "zh-CN": value.replace(/[{}]/g, "$&$&") },
-  }));
 }

@@ -67,21 +67,22 @@ describe("the example of a Lua module whose command has forms", () => {
 
   it("names a mistake in a form where its module is shown", async () => {
     const rows = () => tower.get("/api/mod/lua").data<{ id: string; errorText: string }[]>();
-    for (const [name, pattern, problem] of [
+    for (const [id, word, pattern, problem] of [
       [
-        "wrong.lua",
+        "wrong",
+        "wrong",
         "lend <who:persom>",
         /form "lend <who:persom>": it has an argument "who".*was "person" meant/,
       ],
-      ["broken.lua", "lend <who", /"\.broken".*lend <who/],
-      ["two words.lua", "lend", /"\.two words": what has forms is one word behind a sign\./],
+      ["broken", "broken", "lend <who", /"\.broken".*lend <who/],
+      ["two", "two words", "lend", /"\.two words": what has forms is one word behind a sign\./],
     ] as const) {
-      const word = name.replace(".lua", "");
+      const forms = `{ { pattern = "${pattern}", run = "f" } }`;
       await upload(
-        name,
-        `msg_order[".${word}"] = { forms = { { pattern = "${pattern}", run = "f" } } }\nfunction f() return "no" end`,
+        `${id}.lua`,
+        `msg_order[".${word}"] = { forms = ${forms} }\nfunction f() return "no" end`,
       ).done();
-      expect((await rows()).find(({ id }) => id === word)?.errorText, name).to.match(problem);
+      expect((await rows()).find((row) => row.id === id)?.errorText, id).to.match(problem);
       await tower.say(`.${word} lend 5`).silent();
     }
   });

@@ -16,7 +16,7 @@ import {
   texts,
   type Verdict,
 } from "@dicetower/contract";
-import { CommandWords } from "../matching/command-words.js";
+import type { CommandWords } from "../matching/command-words.js";
 import type { Found } from "../matching/trigger-index.js";
 import { wordsOf } from "../matching/words.js";
 import type { Echo, Trigger } from "../objects/trigger.js";

@@ -99,22 +99,26 @@ function* exampleMistakes(
   const said = typeof example === "string" ? { en: example } : example;
   for (const [locale, line] of Object.entries(said)) {
     const call = exampleCall(command, line, locale);
-    // Where it is not there for an example, it is read by itself.
-    const there = form.available === undefined || isThere(form, call);
-    const reading = there ? chooseForm(command, call, kinds) : readForm(form, call, kinds);
+    const reading = exampleReading(command, form, call, kinds);
     if (namesUnknown(reading) && namesUnknown(readForm(form, call, kinds))) continue;
     if (reading?.form !== form || reading.failure !== undefined)
       yield `cannot read its own example "${line}"${reading !== undefined && reading.form !== form ? `, which the form "${reading.form.pattern}" reads` : ""}`;
   }
 }
 
-/** False also where that cannot be told of a call that nobody has said. */
-function isThere({ available }: CommandForm, call: Parameters<typeof readForm>[1]): boolean {
+/** As the call is read; where the form is not there for an example, as it reads it by itself. */
+function exampleReading(
+  command: Command,
+  form: CommandForm,
+  call: Parameters<typeof readForm>[1],
+  kinds: Kinds,
+): FormReading | undefined {
   try {
-    return available?.(call) !== false;
+    if (form.available?.(call) !== false) return chooseForm(command, call, kinds);
   } catch {
-    return false;
+    // Whether a form is there may be told only of what somebody has said.
   }
+  return readForm(form, call, kinds);
 }
 
 /** True where an example names something that only some installations have: its place is understood. */

@@ -173,7 +173,7 @@ describe("to whom a word belongs, in the full installation", () => {
     await tower.post("/api/commands/wanted/r:others/give").answers({ code: 40400 });
     await Promise.all(
       ["st", "fate"].map((word) =>
-        tower.post(`/api/commands/wanted/${word}:others/give`).answers({ code: 0 }),
+        tower.post(`/api/commands/wanted/${word}:others/give`).answers({ data: { word, to: "others" } }),
       ),
     );
     await tower.say(".st 力量50").replies("others.st of others");

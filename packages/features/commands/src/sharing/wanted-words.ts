@@ -75,16 +75,17 @@ export function wantedWordRoutes(
       path: "/api/commands/wanted/{id}/give",
       summary: "Gives a word to who wants it; it then stands in the words that were given away.",
       accepts: { params: Joi.object<{ id: string }>({ id: Joi.string().max(200).required() }) },
-      async handle({ params, actor }) {
-        await queue.run(async () => {
+      returns: Joi.object({ word: said, to: said }),
+      handle: ({ params, actor }) =>
+        queue.run(async () => {
           const wanted = wantedWords(conflicts()).find(({ id }) => id === params.id);
           if (wanted === undefined)
             throw failure(codes.notFound, "Nobody waits for this word any more. Load the list again.");
           const { word, loser } = wanted;
           const others = given.value.words.filter((one) => one.word !== word);
           await given.save({ words: [...others, { word, to: loser }] }, actor);
-        });
-      },
+          return { word, to: loser };
+        }),
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Feature } from "@dicetower/contract";
-import { type TestHost, type TestHostOptions, testHost } from "@dicetower/testkit";
+import type { TestHost, TestHostOptions } from "@dicetower/testkit";
 import { manifestOf, publishedPackages, root } from "../workspace/workspace.js";
 
 /** Features of `examples/full`: what `npm start` in a checkout runs. */
@@ -18,6 +18,8 @@ export async function fullFeatures(): Promise<Feature[]> {
 
 /** A host with all of them. */
 export async function fullTower(options: Partial<TestHostOptions> = {}): Promise<TestHost> {
+  // Loaded as the features are: what is imported statically may be another copy, whose messages theirs cannot take over.
+  const { testHost } = await import("@dicetower/testkit");
   return testHost({ features: await fullFeatures(), ...options });
 }
 

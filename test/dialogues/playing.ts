@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Clock, type Feature, Random, type Token } from "@dicetower/contract";
 import { RollSource } from "@dicetower/dice/api";
-import { fakeClock, testHost } from "@dicetower/testkit";
+import { fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import { fullFeatures } from "../conformance/full-tower.js";
 import type { Dialogue, DialogueFailure } from "./dialogue.js";
 import { Judge } from "./judge.js";
@@ -61,7 +61,8 @@ export class Playing {
         dice.begin(undefined);
         if (missing.length > 0) return { step: at + 1, said: messages.join("\n"), missing };
       }
-      return undefined;
+      const troubles = await troublesOf(tower);
+      return troubles.length === 0 ? undefined : { step: dialogue.steps.length, said: "", missing: troubles };
     } finally {
       await tower.stop();
     }
@@ -98,4 +99,12 @@ export async function fullPlaying(): Promise<Playing> {
 function timeOf({ time = "12:00" }: Dialogue): number {
   const [hour = "12", minute = "0"] = time.split(":");
   return new Date(2026, 0, 5, Number(hour), Number(minute)).getTime();
+}
+
+/** Lines of the log that somebody would have to look at: after a chat there are none, whatever people typed. */
+async function troublesOf(tower: TestHost): Promise<string[]> {
+  const { items } = await tower
+    .get("/api/system/logs?level=warn")
+    .data<{ readonly items: readonly { readonly level: string; readonly message: string }[] }>();
+  return items.map(({ level, message }) => `in the log: ${level} ${message}`);
 }

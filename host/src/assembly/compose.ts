@@ -4,6 +4,7 @@ import { exits } from "@dicetower/process";
 import { addHostContributions } from "./contributions/host-contributions.js";
 import { addHostHealth } from "./contributions/host-health.js";
 import { createServices } from "./create-services.js";
+import { checkPoints } from "./features/check-points.js";
 import { checkResources } from "./features/check-resources.js";
 import { registerFeatures } from "./features/register-features.js";
 import type { HostParts } from "./host-parts.js";
@@ -44,6 +45,7 @@ export async function composeHost(
   registerFeatures(kernel, { ...options, features }, enabled);
   versions.begin(root, kernel, () => lifecycle.end(exits.refused));
   checkResources(root, kernel, phases);
+  checkPoints(root, kernel, phases);
   watchGuards(root, { kernel, line, phase: phases, board });
   return {
     kernel,

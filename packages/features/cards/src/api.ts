@@ -195,6 +195,11 @@ export interface Cards {
   /** The last 50 changes of a card, the newest first. */
   history(cardId: number): Promise<readonly CardHistoryEntry[]>;
   /**
+   * Refuses a name that {@link create} would refuse there: asked before dice are thrown for a card.
+   * @throws Failure as `create`
+   */
+  checkNew(place: MessageLocation, name: string): Promise<void>;
+  /**
    * Makes a card and binds it at the place.
    * @throws Failure `card.nameTaken` (40900), `card.nameInvalid`, `card.full` (42200)
    */

@@ -109,6 +109,12 @@ export class CardService implements Cards {
     return edited;
   }
 
+  async checkNew(place: MessageLocation, name: string): Promise<void> {
+    checkCardName(name);
+    const { cards } = this.services;
+    await cards.store.read((db) => cards.checkRoom(db, this.ownerAt(place), name));
+  }
+
   async create(
     place: MessageLocation,
     wanted: Parameters<Cards["create"]>[1],

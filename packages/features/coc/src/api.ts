@@ -21,7 +21,9 @@ export interface JudgedVariant extends Keyed {
    */
   readonly judge: (message: Message, target: number) => Promise<readonly Level[]>;
 }
-export const judgedVariants = definePoint<JudgedVariant>("cocJudgedVariants");
+export const judgedVariants = definePoint<JudgedVariant>("cocJudgedVariants", undefined, {
+  optional: "Scripts contribute them while they run, and features of others may.",
+});
 
 /** Variants for `.setcoc`. */
 export interface CocVariants {

@@ -6,6 +6,7 @@ import {
   Clock,
   cacheInvalidation,
   commands,
+  contentKinds,
   defineFeature,
   Files,
   followFolder,
@@ -36,6 +37,7 @@ import { deckImport } from "./importing/deck-import.js";
 import { DeckStore } from "./library/deck-store.js";
 import { DrawService } from "./library/draw-service.js";
 import { Library } from "./library/library.js";
+import { packDecks } from "./library/pack-decks.js";
 import { migrations } from "./migrations.js";
 import { deckPages } from "./pages.js";
 import { deckRoutes } from "./routes/deck-routes.js";
@@ -62,7 +64,14 @@ export default defineFeature({
     const { store, changes, clock, random, files, dice, templates, words } = host.needs;
     const library = new Library();
     const told = cacheInvalidation(host, decksChanged, () => deckStore.load());
-    const deckStore = new DeckStore(store, changes, files.folder("decks"), library, () => told(null));
+    const deckStore = new DeckStore(
+      store,
+      changes,
+      files.folder("decks"),
+      library,
+      () => told(null),
+      host.signal,
+    );
     await deckStore.load();
     followFolder(host, "decks", () => deckStore.load());
     const instances = new InstanceStore(store, clock);
@@ -124,6 +133,10 @@ export default defineFeature({
     ai?.addCommandTools(host, (tools) => [drawTool(service, tools)]);
     host.add(routes, ...deckRoutes(deckStore, library, service), ...fileRoutes(deckStore, library));
     host.add(importTargets, deckImport(deckStore, files.folder("decks"), store));
+    host.add(
+      contentKinds,
+      packDecks(deckStore, () => clock.seconds()),
+    );
     host.add(resources, {
       key: "decks",
       titleKey: "resource.decks",
@@ -132,7 +145,7 @@ export default defineFeature({
       icon: "cards",
       path: "/api/decks",
       idField: "id",
-      columns: ["filename", "title", "source", "author", "error", "updatedAt", "enabled"],
+      columns: ["filename", "title", "source", "pack", "author", "error", "updatedAt", "enabled"],
       create: false,
       toggle: "/api/decks/{id}",
       actions: [

@@ -37,7 +37,7 @@ describe("characters of D&D 5e", () => {
     expect(await tower.says(".dnd --save 阿尔", dice, how)).to.match(/「阿尔」/);
     expect(await tower.says(".st show 力量 魅力", [], how)).to.match(/力量:3.*魅力:18/);
     expect(await tower.says(".dnd 2 --save 乙", [], how)).to.match(/一组/);
-    expect(await tower.says(".dnd --save 阿尔", dice, how)).to.not.match(/错误|error/);
+    expect(await tower.says(".dnd --save 阿尔", [], how)).to.match(/已经有名为「阿尔」的角色卡/);
   });
 
   it("have values added for a time", async () => {

@@ -18,7 +18,10 @@ export interface ConsentRoute extends Keyed {
   /** True once the person has consented to exactly this target. */
   confirmed(person: PersonKey, target: PersonKey, signal: AbortSignal): Promise<boolean>;
 }
-export const consentRoutes = definePoint<ConsentRoute>("consentRoutes");
+export const consentRoutes = definePoint<ConsentRoute>("consentRoutes", undefined, {
+  optional:
+    "Only platforms with a consent page have one, and no adapter that is shipped is for such a platform.",
+});
 
 /** Mails people at the mailbox of their account: nobody types an address, so nobody else can be written to. */
 export interface BoundMail {

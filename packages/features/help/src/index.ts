@@ -4,6 +4,7 @@ import {
   Changes,
   Clock,
   commands,
+  contentKinds,
   defineFeature,
   Files,
   followFolder,
@@ -43,6 +44,7 @@ import { HelpLibrary } from "./library/library.js";
 import { HelpLookup } from "./library/lookup.js";
 import { WrittenEntries } from "./library/written.js";
 import { migrations } from "./migrations.js";
+import { packHelp } from "./packs/pack-help.js";
 import { EntryList } from "./routes/entry-list.js";
 import { entryRoutes } from "./routes/entry-routes.js";
 import { fileRoutes } from "./routes/file-routes.js";
@@ -137,6 +139,7 @@ export default defineFeature({
     host.add(routes, ...entryRoutes(new EntryList(lookup, written), library));
     host.add(routes, ...fileRoutes(new HelpFiles(library, store, changes)));
     host.add(importTargets, helpImport(library));
+    host.add(contentKinds, packHelp(library));
     host.add(resources, entriesTable, filesTable, groupsTable);
     host.add(panelPages, helpPage);
     const ai = await ifInstalled("@dicetower/ai", () => import("@dicetower/ai/api"));

@@ -129,7 +129,7 @@ describe("accounts and personal data", () => {
     expect((await tower.say(".name", ann).text()).split("\n")).to.have.length(5);
     await tower.say(".name 11", ann).replies("From 1 to 10 names at once.");
     await tower.say(".namednd dwarf 2", ann).replies(/^\S+ \S+\n\S+ \S+$/);
-    await tower.say(".namednd fish", ann).replies(/^Names are known of: human/);
+    await tower.say(".namednd fish", ann).replies(/^“fish” is no people with names here. There are: human/);
     await tower.say(".name 3 jp", ann).replies(/^“jp” was not understood/);
     await tower.say(".nnn jp", ann).replies(/^Ann is now called \S+ \S+, wherever/);
     await tower.say(".nn clr", ann).done();

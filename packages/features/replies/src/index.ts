@@ -9,6 +9,7 @@ import {
   Clock,
   cacheInvalidation,
   commands,
+  contentKinds,
   createCounter,
   defineFeature,
   incoming,
@@ -43,6 +44,8 @@ import { extension, ReplySwitch, replyEnabledField } from "./command/reply-switc
 import { ruleKinds } from "./command/rule-kinds.js";
 import { ruleImport } from "./importing/rule-import.js";
 import { migrations } from "./migrations.js";
+import { packReplies } from "./packs/pack-replies.js";
+import { isPackRule, PackRules } from "./packs/pack-rules.js";
 import { replyPage, replyTable, tryTab } from "./panel.js";
 import { batchRoutes } from "./routes/batch-routes.js";
 import { folderRoutes } from "./routes/folder-routes.js";
@@ -90,6 +93,7 @@ export default defineFeature({
       ids === null ? cache.load() : cache.reload(ids),
     );
     const rules = new RuleStore(store, changes, clock, cache, (ids) => told({ ids }));
+    const packRules = new PackRules(cache, clock);
     const notes = new RuleNotes(host, store, clock, (id, error) => {
       board.send({
         kind: "replies.disabled",
@@ -97,7 +101,11 @@ export default defineFeature({
         detail: `The reply rule ${id} failed three times in a row and was switched off: ${error}`,
         text: text("replies.notice.disabled", { id, name: cache.get(id)?.rule.name ?? "", error }),
       });
-      host.follow(rules.update(id, { enabled: false }, undefined, systemActor));
+      host.follow(
+        isPackRule(id)
+          ? packRules.switchOff(id)
+          : rules.update(id, { enabled: false }, undefined, systemActor),
+      );
     });
 
     const globals = optionalService(host, GlobalSettings);
@@ -154,6 +162,7 @@ export default defineFeature({
       replyCommand({ rules, schema: schemas.rule, templates, trial, switches, removed, warnings }),
     );
     host.add(metrics, overruns);
+    host.add(contentKinds, packReplies({ rules: packRules, schema: schemas.rule, templates, warnings }));
     host.add(importTargets, ruleImport({ rules, schema: schemas.rule, templates }));
     host.add(notices, {
       key: "replies.disabled",

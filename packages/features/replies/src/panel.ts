@@ -20,7 +20,7 @@ export function replyTable(schemas: RuleSchemas): Resource {
     icon: "message",
     path: "/api/replies",
     idField: "id",
-    columns: ["name", "group", "matchMode", "keywords", "channelScope", "hits", "enabled"],
+    columns: ["name", "group", "matchMode", "keywords", "channelScope", "pack", "hits", "enabled"],
     body: schemas.rule,
     toggle: "/api/replies/{id}",
     actions: [

@@ -1,41 +1,12 @@
 /**
- * What the feature `rulepacks` offers to others.
+ * What the feature `rulepacks` offers to others: the point that takes contents of packs. It stands in the contract, so
+ * that whoever takes contents does without this package.
  * @packageDocumentation
  */
-import { definePoint, type Keyed, type Scope } from "@dicetower/contract";
-
-/** A file of a pack. */
-export interface PackFile {
-  /** Path below the folder of its kind, with `/` between its steps: `monsters/orc.json`. */
-  readonly path: string;
-  /** Bytes, unpacked. */
-  readonly size: number;
-  /** For as long as `load` runs. */
-  readonly read: () => Promise<Buffer>;
-}
-
-/** The pack that is being loaded. */
-export interface PackInfo {
-  /** `author/name`. */
-  readonly id: string;
-  readonly name: string;
-  readonly version: string;
-}
-
-/** Contents of rule packs that a feature takes: decks, help documents, texts. Its key is the word for its count. */
-export interface ContentKind extends Keyed {
-  /** Folder of the pack that holds them: `decks`. */
-  readonly folder: string;
-  /**
-   * Contributes what stands in the files through `fork`, which ends when the pack is switched off. Whatever it throws
-   * keeps the whole pack off; a sentence that begins with the path of the file says where to look.
-   * @returns how many there are, for `contents` of the pack
-   */
-  load(fork: Scope, files: readonly PackFile[], pack: PackInfo): number | Promise<number>;
-}
-
-/** Kinds of contents beside rule systems, which `rulepacks` takes itself. */
-export const contentKinds = definePoint<ContentKind>("contentKinds", ({ key, folder }) => {
-  if (!/^[a-z]+$/.test(folder) || folder === "rules" || folder === "vectors")
-    throw new TypeError(`contents "${key}": "${folder}" is no folder that could be theirs`);
-});
+export {
+  type ContentKind,
+  contentKinds,
+  type PackFile,
+  type PackInfo,
+  type TakenContents,
+} from "@dicetower/contract";

@@ -2,13 +2,17 @@ import {
   addBuilt,
   Changes,
   Clock,
+  type ContentKind,
   type Contribution,
   cacheInvalidation,
+  contentKinds,
   defineFeature,
   defineTopic,
+  Features,
   Files,
   followFolder,
   Installation,
+  optionalService,
   panelPages,
   resources,
   routes,
@@ -17,8 +21,8 @@ import {
 } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
 import { RuleSystems } from "@dicetower/systems/api";
-import { type ContentKind, contentKinds } from "./api.js";
 import { PackLoader } from "./loading/loader.js";
+import { UnreadFolders } from "./loading/unread-folders.js";
 import { ownTexts } from "./own-texts.js";
 import { PackManager } from "./pack-manager.js";
 import { packRoutes, packsPage, packsTable } from "./routes/pack-routes.js";
@@ -55,24 +59,25 @@ export default defineFeature({
       packs: () => packs.all(),
       kinds: () => kinds,
     });
+    const unread = new UnreadFolders(() => kinds, optionalService(host, Features));
     const manager = new PackManager({
       store: packs,
       loader,
       folder,
       systems,
-      takes: (name) => kinds.some(({ item, live }) => live && item.folder === name),
+      unread,
       told() {
         changedHere(null);
       },
     });
     const changedHere = cacheInvalidation(host, packsChanged, () => loader.sync());
     // Called at once, too: packs are loaded beside the set-up, whose time they may exceed.
-    host.read(contentKinds, ({ all, added, removed }) => {
+    host.read(contentKinds, ({ all }) => {
       kinds = all;
-      host.follow(loader.renew(new Set([...added, ...removed].map(({ item }) => item.folder))));
+      host.follow(loader.sync());
     });
     followFolder(host, "rulepacks", () => loader.sync());
-    host.add(routes, ...packRoutes(manager, loader));
+    host.add(routes, ...packRoutes(manager, loader, unread));
     host.add(resources, packsTable);
     host.add(panelPages, packsPage);
     addBuilt(host, import.meta.url, { tabs: [vectorsTab] });

@@ -10,8 +10,9 @@ export const ownTexts = textTable(
     },
     "resource.rulepacks": { en: "Rule packs", "zh-CN": "规则包" },
     "resource.rulepacks.summary": {
-      en: "Zip files with rule systems and what belongs to them, switched on as a whole. They are installed by uploading them to /api/rulepacks/upload.",
-      "zh-CN": "包含规则系统及相关内容的 zip 文件，整体启用或停用。通过 /api/rulepacks/upload 上传安装。",
+      en: "Zip files with rule systems, decks, help, replies and texts, switched on as a whole. They are installed by uploading them to /api/rulepacks/upload.",
+      "zh-CN":
+        "包含规则系统、牌堆、帮助、回复和文案的 zip 文件，整体启用或停用。通过 /api/rulepacks/upload 上传安装。",
     },
     "resource.rulepacks.id": { en: "Number", "zh-CN": "编号" },
     "resource.rulepacks.packId": { en: "Pack", "zh-CN": "标识" },
@@ -55,6 +56,7 @@ export const ownTexts = textTable(
     "resource.rulepacks.updatedAt": { en: "Changed", "zh-CN": "更新时间" },
     "resource.rulepacks.icon": { en: "Icon", "zh-CN": "图标" },
     "resource.rulepacks.error": { en: "Problem", "zh-CN": "问题" },
+    "resource.rulepacks.warnings": { en: "Not used", "zh-CN": "未使用的内容" },
     "resource.rulepacks.updateAvailable": { en: "Update", "zh-CN": "可更新" },
     "resource.rulepacks.vectors": { en: "Test vectors", "zh-CN": "测试向量" },
     "resource.rulepacks.vectors.total": { en: "All", "zh-CN": "总数" },

@@ -3,8 +3,8 @@ import { type Actor, codes, type Folder, failure, SerialQueue, type UploadedFile
 import type { RuleSystems } from "@dicetower/systems/api";
 import { readRules } from "./loading/contents.js";
 import { fileOf, type PackLoader } from "./loading/loader.js";
-import { folders } from "./pack/descriptor.js";
-import { countsOf, openPack, type Pack } from "./pack/pack.js";
+import type { UnreadFolders } from "./loading/unread-folders.js";
+import { countsOf, foldersOf, openPack, type Pack } from "./pack/pack.js";
 import { compareVersions } from "./pack/version.js";
 import { isSamePack, type PackStore, type StoredPack } from "./store/pack-store.js";
 
@@ -21,8 +21,7 @@ export interface ManagerParts {
   readonly loader: PackLoader;
   readonly folder: Folder;
   readonly systems: RuleSystems;
-  /** True where some feature takes what lies in a folder. */
-  readonly takes: (folder: string) => boolean;
+  readonly unread: UnreadFolders;
   /** Called after each change: other processes follow it. */
   readonly told: () => void;
 }
@@ -123,9 +122,7 @@ export class PackManager {
       ...(old !== undefined && compareVersions(version, old) < 0
         ? [`Version ${version} is older than ${old}, which it replaced.`]
         : []),
-      ...folders
-        .filter((folder) => folder !== "rules" && pack.files[folder].length > 0 && !this.parts.takes(folder))
-        .map((folder) => `No feature here loads what is in ${folder}/.`),
+      ...this.parts.unread.of(foldersOf(pack)),
     ];
   }
 }

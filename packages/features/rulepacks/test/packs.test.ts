@@ -272,7 +272,7 @@ function suite(title: string, start: () => Promise<{ url?: string; drop(): Promi
 
     it(`follow the features that take their contents (${title})`, async () => {
       await send({ ...files, "helpdoc/a.md": "x" }).answers({
-        data: { warnings: ["No feature here loads what is in helpdoc/."] },
+        data: { warnings: ["Nobody reads helpdoc/ (1 file). Install @dicetower/help."] },
       });
       await toggle(true).done();
       await tower.disable("sample-decks");

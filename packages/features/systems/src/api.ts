@@ -15,6 +15,7 @@ import {
 import type { RuleTrial, RuleTrialResult, TrialAttribute } from "./custom/trial-types.js";
 
 export type { RuleTrial, RuleTrialResult, TrialAttribute } from "./custom/trial-types.js";
+export { systemTitle } from "./templates/system-title.js";
 export { unknownSystem } from "./unknown-system.js";
 
 /** Value of an attribute: a number, a text, or a dice expression that is rolled when it is read. */
@@ -65,6 +66,8 @@ export interface SystemTemplate {
   /** 1–32 characters, lower case: `coc7`. */
   readonly name: string;
   readonly fullName: string;
+  /** Language → the full name as it is written there. */
+  readonly fullNames?: Readonly<Record<string, string>>;
   readonly authors: readonly string[];
   readonly version: string;
   readonly updatedTime: string;

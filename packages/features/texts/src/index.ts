@@ -8,6 +8,7 @@ import {
   cacheInvalidation,
   canonicalLocale,
   commands,
+  contentKinds,
   defineFeature,
   defineTopic,
   Files,
@@ -52,6 +53,7 @@ import { OverrideStore, overridesMigration } from "./overrides/override-store.js
 import { overrideRoutes } from "./overrides/routes.js";
 import { ownTexts } from "./own-texts.js";
 import { PackFolder } from "./packs/pack-folder.js";
+import { PackWordings, packWordings } from "./packs/pack-wordings.js";
 import { packRoutes, packsTable } from "./packs/routes.js";
 import { languagesPage, textsPage } from "./pages.js";
 import { RenderStage } from "./render-stage.js";
@@ -108,8 +110,14 @@ export default defineFeature({
     host.read(wordings, ({ all }) => catalogue.ask(all));
     host.read(textVariables, ({ all }) => names.useVariables(all));
     host.read(textFunctions, ({ all }) => names.useFunctions(all));
+    const packWords = new PackWordings();
+    host.add(
+      contentKinds,
+      packWordings({ wordings: packWords, known: (key) => catalogue.has(key), now: () => clock.seconds() }),
+    );
     const rows: RowContext = {
       catalogue,
+      packs: packWords,
       commands: () => inForce,
       explain(name, locale) {
         const variable = names.variable(name);

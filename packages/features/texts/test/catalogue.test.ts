@@ -46,6 +46,7 @@ describe("the catalogue of texts over HTTP", () => {
       format: "plain",
       locale: "en",
       overridden: false,
+      pack: "",
       usedBy: ["parrot"],
       multiline: false,
     });

@@ -6,6 +6,7 @@ import type { BusTransport } from "@dicetower/contract";
 import { testNats } from "@dicetower/testkit";
 import { expect } from "chai";
 import { connectBus } from "../src/nats/index.js";
+import { Listener } from "./listener.js";
 
 const nats = await testNats();
 
@@ -19,86 +20,15 @@ nats.describe("the bus over NATS", function () {
   /** A connection, what it hears and when it was lost and came back. */
   async function process(url = nats.url) {
     const states: boolean[] = [];
-    const looks = new Set<() => void>();
+    let listener: Listener | undefined;
     const bus = await connectBus(url, (connected) => {
       states.push(connected);
-      for (const look of looks) look();
+      listener?.look();
     });
     open.push(bus);
-    const heard: string[] = [];
-    const until = (is: () => boolean) =>
-      new Promise<void>((resolve) => {
-        const look = () => {
-          if (!is()) return;
-          looks.delete(look);
-          resolve();
-        };
-        looks.add(look);
-        look();
-      });
-    return {
-      bus,
-      states,
-      heard,
-      until,
-      hears: (subject: string) =>
-        bus.subscribe(subject, (data) => {
-          heard.push(data);
-          for (const look of looks) look();
-        }),
-    };
+    listener = new Listener(bus);
+    return Object.assign(listener, { states });
   }
-
-  it("brings what one process says to all, itself included, until they stop listening", async () => {
-    const [one, two] = [await process(), await process()];
-    const subject = `test.${Date.now()}`;
-    one.hears(subject);
-    const end = two.hears(subject);
-    // Both have asked by the time that something said behind it comes back.
-    one.bus.publish(subject, "first");
-    await one.until(() => one.heard.length > 0);
-    while (two.heard.length === 0) {
-      one.bus.publish(subject, "again");
-      await Promise.race([
-        two.until(() => two.heard.length > 0),
-        new Promise((turn) => setTimeout(turn, 20)),
-      ]);
-    }
-    expect(two.heard[0]).to.be.oneOf(["first", "again"]);
-    end();
-    const before = two.heard.length;
-    one.bus.publish(subject, "last");
-    await one.until(() => one.heard.includes("last"));
-    expect(two.heard.slice(before)).to.not.include("last");
-  });
-
-  it("brings a question with the subject to answer to", async () => {
-    const [one, two] = [await process(), await process()];
-    const subject = `ask.${Date.now()}`;
-    one.hears(`${subject}.inbox`);
-    two.bus.subscribe(subject, (data, replyTo) => {
-      if (replyTo !== undefined) two.bus.publish(replyTo, `${data}!`);
-    });
-    while (one.heard.length === 0) {
-      one.bus.publish(subject, "there?", `${subject}.inbox`);
-      await Promise.race([
-        one.until(() => one.heard.length > 0),
-        new Promise((turn) => setTimeout(turn, 20)),
-      ]);
-    }
-    expect(one.heard[0]).to.equal("there?!");
-  });
-
-  it("leaves a question unanswered that nobody hears", async () => {
-    const one = await process();
-    const subject = `nobody.${Date.now()}`;
-    one.hears(`${subject}.inbox`);
-    one.hears(subject.replace("nobody", "somebody"));
-    one.bus.publish(subject, "there?", `${subject}.inbox`);
-    one.bus.publish(subject.replace("nobody", "somebody"), "behind it");
-    await one.until(() => one.heard.length > 0);
-    expect(one.heard).to.deep.equal(["behind it"]);
-  });
 
   it("says when it is lost, comes back by itself and then says what waited", async () => {
     const first = await nats.start();

@@ -15,6 +15,7 @@ export * from "./feature/feature.js";
 export * from "./feature/features.js";
 export * from "./feature/if-installed.js";
 export * from "./feature/optional-service.js";
+export * from "./feature/pack-contents.js";
 export * from "./feature/point.js";
 export * from "./feature/scope.js";
 export * from "./feature/token.js";

@@ -78,6 +78,8 @@ describe("GET /api/features", () => {
         "listing.stones": ["cellar.slate", "ground.flint"],
         incoming: ["cellar.listen", "ground.listen"],
       },
+      unread: ["listing.stones"],
+      untaken: [],
     });
     expect(errors, "the part's are the feature's").to.equal(1);
     expect(timeMs).to.be.a("number").and.at.least(0);

@@ -18,6 +18,7 @@ export type { FeaturePackage } from "./features/managed-feature.js";
 export { unknownFeature } from "./features/similar-id.js";
 export { Kernel } from "./kernel.js";
 export type { KernelOptions } from "./kernel-options.js";
+export type { LoosePoint, LoosePoints } from "./registry/loose-points.js";
 export { Entry } from "./registry/registry.js";
 export type { Overrides } from "./registry/services.js";
 export type { Publisher } from "./scope/publisher.js";

@@ -105,6 +105,8 @@ export class Kernel {
     expand: (item: T, owner: string) => readonly NoInfer<D>[],
   ): void {
     this.#derivations.add(point, other, expand);
+    // What is derived from is read.
+    this.registry.read(this.root.owner, point as unknown as Point<Keyed>, () => {});
   }
 
   publishWith(publisher: Publisher): void {
@@ -289,12 +291,13 @@ export class Kernel {
   }
 
   #status(managed: ManagedFeature): FeatureStatus {
-    return statusOf(managed, this.registry, this.missingGuards());
+    return statusOf(managed, this.registry, this.missingGuards(), this.registry.loose());
   }
 
   #statuses(isAsked: (managed: ManagedFeature) => boolean): FeatureStatus[] {
     const guards = this.missingGuards();
     const asked = [...this.#features.values()].filter(isAsked).sort((a, b) => (a.id < b.id ? -1 : 1));
-    return asked.map((managed) => statusOf(managed, this.registry, guards));
+    const loose = this.registry.loose();
+    return asked.map((managed) => statusOf(managed, this.registry, guards, loose));
   }
 }

@@ -37,6 +37,7 @@ const rule = object({
   continueAfter: flag,
   fileId: text,
   group: text,
+  pack: text,
   hits: count,
   lastHitAt: time,
   lastError: text,

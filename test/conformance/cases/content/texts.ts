@@ -15,6 +15,7 @@ const row = object({
   format: word.valid("plain", "markdown"),
   locale: word,
   overridden: flag,
+  pack: text,
   usedBy: list(word),
   multiline: flag,
 });

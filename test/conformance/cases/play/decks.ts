@@ -7,6 +7,7 @@ const deck = object({
   id: count.min(1),
   filename: word,
   source: word.valid("builtin", "user", "plugin", "rulepack"),
+  pack: text,
   format: word,
   title: text,
   author: text,

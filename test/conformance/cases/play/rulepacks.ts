@@ -34,6 +34,7 @@ const row = object({
   updatedAt: time.min(1),
   icon: text,
   error: text,
+  warnings: list(text),
   updateAvailable: flag,
 });
 

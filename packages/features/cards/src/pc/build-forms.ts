@@ -10,9 +10,10 @@ export async function build(pc: PcCall, made: string): Promise<Reply> {
   const { services, place, reason } = pc;
   const { system: word, name: said } = withSystem(made);
   const { system, generator } = generatorOf(pc, word);
+  const naming = await namingOf(pc, said);
+  await services.service.checkNew(place, naming.name);
   const values = await generated(pc, system, generator);
   if (!(values instanceof Map)) return values;
-  const naming = await namingOf(pc, said);
   await services.service.create(
     place,
     { ...naming, system: system.name, attributes: Object.fromEntries(values) },

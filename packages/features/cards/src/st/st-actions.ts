@@ -1,5 +1,5 @@
 import { type ActQuestion, type Reply, sanitizeText, text } from "@dicetower/contract";
-import type { RuleSystem } from "@dicetower/systems/api";
+import { systemTitle } from "@dicetower/systems/api";
 import type { Card, CardChange } from "../api.js";
 import { proficiencyOf } from "../api.js";
 import { changesBetween } from "../store/apply-edit.js";
@@ -113,14 +113,9 @@ export async function convert(form: StForm): Promise<Reply> {
   const renamed = done.filter((change: CardChange) => change.new !== undefined).length;
   return saying(form, "st.formatted", {
     name: sheet.card.name,
-    system: titleOf(here, form.locale),
+    system: systemTitle(here, form.locale),
     count: renamed,
   });
-}
-
-/** Name of a system; its short one where the long one is for readers of Chinese alone. */
-function titleOf({ name, template: { fullName } }: RuleSystem, locale: string): string {
-  return locale.startsWith("zh") || !/\p{Script=Han}/u.test(fullName) ? fullName : name.toUpperCase();
 }
 
 /** What may be filled in: the attributes of the system's groups. */
@@ -138,7 +133,7 @@ export function template(form: StForm): Reply {
     .map((name) => `${quotedName(form.sheet.shownName(name, form.locale))}:${system.defaultOf(name) ?? 0}`)
     .join(" ");
   return saying(form, "st.template", {
-    system: titleOf(system, form.locale),
+    system: systemTitle(system, form.locale),
     line: `${form.services.prefix()}${form.call.word} ${list}`,
   });
 }

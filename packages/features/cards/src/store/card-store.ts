@@ -64,18 +64,21 @@ export class CardStore {
     return rows.map(cardOf);
   }
 
+  /** @throws Failure `card.nameTaken`, `card.full` */
+  async checkRoom(db: Connection, owner: PersonKey, name: string): Promise<void> {
+    if ((await this.byName(db, owner, name)) !== undefined)
+      throw refuse(codes.conflict, "card.nameTaken", { name });
+    const cards = await this.list(db, owner);
+    if (cards.length >= limits.cards) throw refuse(codes.ruleBroken, "card.full", { limit: limits.cards });
+  }
+
   /**
    * Stores a new card.
    * @throws Failure `card.nameTaken`, `card.full`
    */
   async insert(db: Connection, card: Card): Promise<Card> {
     const now = this.clock.seconds();
-    if (card.boundOnly === undefined) {
-      if ((await this.byName(db, card.owner, card.name)) !== undefined)
-        throw refuse(codes.conflict, "card.nameTaken", { name: card.name });
-      const cards = await this.list(db, card.owner);
-      if (cards.length >= limits.cards) throw refuse(codes.ruleBroken, "card.full", { limit: limits.cards });
-    }
+    if (card.boundOnly === undefined) await this.checkRoom(db, card.owner, card.name);
     const stored: Card = { ...card, createdAt: now, updatedAt: now, revision: 1 };
     const [inserted] = await db<CardRow>(cardTable).insert(rowOf(stored)).returning("id");
     return { ...stored, id: Number(inserted?.id ?? 0) };

@@ -72,7 +72,14 @@ interface Wanted {
   readonly card?: string;
 }
 
-function generate(services: CocServices, call: CommandCall, { count, card }: Wanted): Reply | Promise<Reply> {
+async function generate(services: CocServices, call: CommandCall, wanted: Wanted): Promise<Reply> {
+  const { card, count } = wanted;
+  if (card !== undefined && count === 1)
+    await services.cards.checkNew(locationOf(call.message), cardName(services, call, card));
+  return thrown(services, call, wanted);
+}
+
+function thrown(services: CocServices, call: CommandCall, { count, card }: Wanted): Reply | Promise<Reply> {
   const { host, dice, made } = services;
   const edition: Edition = call.word.startsWith("coc6") ? 6 : 7;
   const detailed = detailedWords.has(call.word);
@@ -134,23 +141,27 @@ function ownerOf({ message }: CommandCall): string {
 
 /** Makes a card of a set, named after its owner where no name is given. */
 async function saved(
-  { cards, players }: CocServices,
+  services: CocServices,
   call: CommandCall,
   set: Investigator,
   given: string,
 ): Promise<TextRef> {
   const unnamed = given === "";
-  const name = sanitizeText(unnamed ? players.ownName(call.message) : given, 40).trim();
+  const name = cardName(services, call, given);
   const attributes: Record<string, number> = {};
   // Luck of the sixth edition follows from power.
   for (const key of characteristics)
     if (set.edition === 7 || key !== "luck") attributes[characteristicNames[key]] = set.values[key];
-  await cards.create(
+  await services.cards.create(
     locationOf(call.message),
     { name, system: set.edition === 7 ? "coc7" : "coc6", attributes, unnamed },
     { actor: call.actor, reason: `.${call.word} --save` },
   );
   return text("gen.saved", { name });
+}
+
+function cardName({ players }: CocServices, { message }: CommandCall, given: string): string {
+  return sanitizeText(given === "" ? players.ownName(message) : given, 40).trim();
 }
 
 function lineOf(say: Say, { values, sum, sumWithLuck }: Investigator): string {

@@ -107,6 +107,7 @@ const notGrown = [
 export const coc6: PartialTemplate = {
   name: "coc6",
   fullName: "克苏鲁的呼唤 第六版",
+  fullNames: { en: "Call of Cthulhu, 6th edition" },
   authors: ["Dicetower"],
   version: "1.0.0",
   templateVer: "2.0",

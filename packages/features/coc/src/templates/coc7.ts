@@ -59,6 +59,7 @@ const meta: Readonly<Record<string, AttributeMeta>> = {
 export const coc7: PartialTemplate = {
   name: "coc7",
   fullName: "克苏鲁的呼唤 第七版",
+  fullNames: { en: "Call of Cthulhu, 7th edition" },
   authors: ["Dicetower"],
   version: "1.0.0",
   templateVer: "2.0",

@@ -4,8 +4,9 @@ export type ReasonText = { readonly reason: string } | { readonly unread: string
 /** Punctuation between an expression and its reason; a bracket and a quotation mark belong to the reason. */
 const leading = /^[\s,，.。:：;；、!！?？~～…—]+/u;
 
-/** What shows that more of an expression was meant: an operator, a slash, a number in brackets. */
-const goesOn = /^(?:[+*/\\^%=<>×÷＋＊／％＝]|[-－](?=[\d(（])|[([（【]\s*[-+]?\d+(?:\.\d+)?\s*[)\]）】])/u;
+/** What shows that more of an expression was meant: an operator, a slash, a number in brackets, one of rounds. */
+const goesOn =
+  /^(?:#\s*\d|[+*/\\^%=<>×÷＋＊／％＝]|[-－](?=[\d(（])|[([（【]\s*[-+]?\d+(?:\.\d+)?\s*[)\]）】])/u;
 
 /** The word in front, as far as a word of a command could reach. */
 const firstWord = /^[\p{L}\p{N}]+/u;

@@ -14,6 +14,7 @@ import type { CommandGuard, CommandMatch } from "../api.js";
 import type { Confirmations } from "../confirming/confirmations.js";
 import type { Kinds } from "../forms/read-form.js";
 import type { Reader } from "../reading/reader.js";
+import { askedHelp } from "./asked-help.js";
 import { MatchedCall } from "./call.js";
 import { asksRole, refusal } from "./permission.js";
 import { CommandRun, limitMs, sorry } from "./run.js";
@@ -108,10 +109,11 @@ function isRunnable(message: Message, match: CommandMatch): boolean {
 function runMatch(
   context: CommandContext,
   message: Message,
-  match: CommandMatch,
+  said: CommandMatch,
   call: Call,
   heard: Heard | undefined,
 ): ReturnType<CommandRun["verdict"]> {
+  const match = askedHelp(said, context.reader) ?? said;
   const locale = message.locale ?? context.texts()?.locale ?? "en";
   if (match.original.length > maxCharacters)
     return { reply: text("error.tooLong", { limit: maxCharacters }) };

@@ -5,6 +5,8 @@ export interface DeckRow {
   readonly id: number;
   readonly filename: string;
   readonly source: string;
+  /** Rule pack that it comes with; empty for none. */
+  readonly pack: string;
   readonly format: string;
   readonly enabled: boolean;
   readonly error: string;

@@ -57,7 +57,13 @@ export function Editor({ deck, changed }: { readonly deck: DeckRow; readonly cha
   if (file.data === undefined) return <Skeleton lines={8} />;
   return (
     <Stack>
-      {file.data.readOnly && <Callout>{text("decks.page.readOnly")}</Callout>}
+      {file.data.readOnly && (
+        <Callout>
+          {deck.pack === ""
+            ? text("decks.page.readOnly")
+            : text("decks.page.readOnlyPack", { pack: deck.pack })}
+        </Callout>
+      )}
       <CodeEditor
         label={filename}
         value={content}

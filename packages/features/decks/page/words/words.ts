@@ -20,6 +20,8 @@ export const deckWords: Words = {
     "decks.page.try": "Try",
     "decks.page.drawTen": "Draw ten",
     "decks.page.readOnly": "A shipped file: copy an entry to change it.",
+    "decks.page.readOnlyPack":
+      "Comes with the rule pack {pack} and changes with it. An entry of the same name in a file of yours wins.",
     "decks.page.zip": "A zip file is not edited here; upload it again to replace it.",
     "decks.page.save": "Save",
     "decks.page.saved": "“{filename}” is saved.",
@@ -49,6 +51,8 @@ export const deckWords: Words = {
     "decks.page.try": "试抽",
     "decks.page.drawTen": "抽十张",
     "decks.page.readOnly": "内置文件不可修改，可先复制其中的条目。",
+    "decks.page.readOnlyPack":
+      "来自规则包 {pack}，随规则包更新，不可在此修改。自己的文件中若有同名条目，以自己的为准。",
     "decks.page.zip": "压缩包不能在此编辑，请重新上传以替换。",
     "decks.page.save": "保存",
     "decks.page.saved": "「{filename}」已保存。",

@@ -46,6 +46,11 @@ export class DeckProblem extends Error {
   }
 }
 
+/** A problem with the place of it. */
+export function inWords({ message, line, column }: Pick<DeckProblem, "message" | "line" | "column">): string {
+  return line === 0 ? message : `${message} (line ${line}, column ${column})`;
+}
+
 /** A head of which nothing is known. */
 export const noHead: DeckHead = {
   title: "",

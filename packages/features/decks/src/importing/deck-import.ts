@@ -1,7 +1,8 @@
 import type { Folder, Store } from "@dicetower/contract";
 import { type FileKeeper, fileTarget, type ImportTarget } from "@dicetower/imports/api";
 import { zipLimits } from "../formats/zip.js";
-import { checkContent, checkDeckName, type DeckStore } from "../library/deck-store.js";
+import { checkDeckName } from "../library/deck-names.js";
+import { checkContent, type DeckStore } from "../library/deck-store.js";
 
 /** Takes in files of decks of another bot. */
 export function deckImport(decks: DeckStore, folder: Folder, store: Store): ImportTarget {

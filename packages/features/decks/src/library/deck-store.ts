@@ -11,10 +11,11 @@ import {
   SerialQueue,
   type Store,
 } from "@dicetower/contract";
-import { DeckProblem } from "../formats/deck-file.js";
-import { readDeck, textEndings } from "../formats/read-deck.js";
-import { isZipName, readZipDeck, zipEndings, zipLimits } from "../formats/zip.js";
+import { DeckProblem, inWords } from "../formats/deck-file.js";
+import { readDeck } from "../formats/read-deck.js";
+import { isZipName, readZipDeck, zipLimits } from "../formats/zip.js";
 import { shippedFolder } from "../shipped-folder.js";
+import { checkDeckName, isDeckName, maxFiles, mostBytes } from "./deck-names.js";
 import {
   checksum,
   type Deck,
@@ -25,15 +26,7 @@ import {
   readArchive,
   readText,
 } from "./library.js";
-
-/** Endings of files that are read. */
-export const deckEndings: readonly string[] = [...textEndings, ...zipEndings];
-
-/** Files of the owner, at most, and bytes of one. */
-const maxFiles = 2_000;
-export const mostBytes = 8 * 1024 * 1024;
-/** Characters of a name of a file: no system has longer ones. */
-export const maxFilenameLength = 255;
+import type { PackDeck, PackDeckTaker } from "./pack-decks.js";
 
 /** Rows of one statement. */
 const atOnce = 100;
@@ -49,8 +42,9 @@ interface FileRow {
 }
 
 /** Files and records of decks. One change at a time. */
-export class DeckStore {
+export class DeckStore implements PackDeckTaker {
   readonly #queue = new SerialQueue();
+  readonly #packs = new Map<string, readonly PackDeck[]>();
 
   constructor(
     readonly store: Store,
@@ -59,15 +53,17 @@ export class DeckStore {
     readonly library: Library,
     /** Called after each change of this process. */
     readonly told: () => void,
+    /** Aborts when the feature ends: nothing is read again after that. */
+    readonly signal: AbortSignal,
   ) {}
 
-  /** Reads all files again, those of the owner and those that are shipped. */
+  /** Reads all files again: those of the owner, of rule packs, and those that are shipped. */
   load(): Promise<void> {
     return this.#queue.run(() => this.#load());
   }
 
   async #load(): Promise<void> {
-    const files = [...(await shipped()), ...(await this.#ownFiles())];
+    const files = [...(await shipped()), ...[...this.#packs.values()].flat(), ...(await this.#ownFiles())];
     const rows = await this.#records(files);
     await this.library.use(files, (file) => recordOf(rows.get(`${file.source}/${file.filename}`)));
   }
@@ -79,6 +75,7 @@ export class DeckStore {
       .map(({ name, size, updatedAt }) => ({
         source: "user",
         filename: name,
+        pack: "",
         size,
         updatedAt,
         read: async (before) => {
@@ -86,6 +83,38 @@ export class DeckStore {
           return isZipName(name) ? readArchive(bytes, before) : readText(name, bytes, before);
         },
       }));
+  }
+
+  usePack(packId: string, decks: readonly PackDeck[]): Promise<void> {
+    return this.#queue.run(async () => {
+      this.#packs.set(packId, decks);
+      await this.#load();
+    });
+  }
+
+  dropPack(packId: string): Promise<void> {
+    return this.#queue.run(async () => {
+      if (this.#packs.delete(packId) && !this.signal.aborted) await this.#load();
+    });
+  }
+
+  async forgetPacks(installed: readonly string[]): Promise<void> {
+    const rows = await this.store.read((db) =>
+      db<FileRow>("decks_file").where({ source: "rulepack" }).select(),
+    );
+    const gone = rows.filter(({ filename }) => !installed.some((id) => filename.startsWith(`${id}/`)));
+    for (let at = 0; at < gone.length; at += atOnce) {
+      const ids = gone.slice(at, at + atOnce).map(({ id }) => id);
+      await this.store.change((db) => db<FileRow>("decks_file").whereIn("id", ids).delete());
+    }
+  }
+
+  hidden(packId: string): readonly string[] {
+    return this.library.all
+      .filter(({ pack }) => pack === packId)
+      .flatMap((deck) =>
+        this.library.hiddenOfPack(deck).map((one) => `${deck.filename.slice(packId.length + 1)}: ${one}`),
+      );
   }
 
   /** Records of files; those that have none get one. */
@@ -113,6 +142,8 @@ export class DeckStore {
 
   /** Text of a file as it stands. */
   async text(deck: Deck): Promise<string> {
+    if (deck.source === "rulepack")
+      return this.#packs.get(deck.pack)?.find(({ filename }) => filename === deck.filename)?.text ?? "";
     if (deck.source === "user") return decodeText(await this.folder.read(deck.filename)).text;
     return decodeText(await readFile(join(fileURLToPath(shippedFolder), deck.filename))).text;
   }
@@ -152,8 +183,7 @@ export class DeckStore {
 
   remove(deck: Deck, actor: Actor): Promise<void> {
     return this.#queue.run(async () => {
-      if (deck.source === "builtin")
-        throw failure(codes.readOnly, "Shipped decks cannot be deleted; switch them off instead.");
+      mustBeOwn(deck);
       await this.folder.remove(deck.filename);
       await this.store.change(async (db) => {
         await db<FileRow>("decks_file").where({ id: deck.id }).delete();
@@ -210,9 +240,17 @@ async function findShipped(folder: string): Promise<DeckFile[]> {
       const { size, mtimeMs } = await stat(path);
       const read: DeckFile["read"] = async (before) =>
         before ?? readText(filename, await readFile(path), undefined);
-      return { source: "builtin", filename, size, updatedAt: Math.floor(mtimeMs / 1000), read };
+      return { source: "builtin", filename, pack: "", size, updatedAt: Math.floor(mtimeMs / 1000), read };
     }),
   );
+}
+
+/** @throws Failure 40301 for a deck that is not the owner's */
+export function mustBeOwn({ source, pack }: Pick<Deck, "source" | "pack">): void {
+  if (source === "builtin")
+    throw failure(codes.readOnly, "Shipped decks cannot be deleted; switch them off instead.");
+  if (source === "rulepack")
+    throw failure(codes.readOnly, `The deck comes with the rule pack ${pack}; switch that off instead.`);
 }
 
 /** @throws Failure 40001 with line and column, 41300 */
@@ -226,22 +264,8 @@ export async function checkContent(filename: string, content: string | Buffer): 
     else await readDeck(filename, typeof content === "string" ? content : deckText(content));
   } catch (error) {
     if (!(error instanceof DeckProblem)) throw error;
-    const { line, column } = error;
-    const message = line === 0 ? error.message : `${error.message} (line ${line}, column ${column})`;
+    const message = inWords(error);
     throw failure(codes.invalid, message, { errors: [{ path: "/content", message }] });
-  }
-}
-
-/** True for names that files of decks have. */
-function isDeckName(name: string): boolean {
-  return deckEndings.some((ending) => name.toLowerCase().endsWith(ending));
-}
-
-/** @throws Failure 40001 */
-export function checkDeckName(name: string): void {
-  if (!isDeckName(name) || name.length > maxFilenameLength || /[/\\\p{Cc}]/u.test(name)) {
-    const message = `A file of a deck is one name of at most ${maxFilenameLength} characters that ends in ${deckEndings.join(", ")}.`;
-    throw failure(codes.invalid, message, { errors: [{ path: "/filename", message }] });
   }
 }
 

@@ -7,12 +7,15 @@ import { readDeck } from "../formats/read-deck.js";
 import { readZipDeck } from "../formats/zip.js";
 
 /** Where a file comes from. */
-export type DeckSource = "builtin" | "user";
+export type DeckSource = "builtin" | "rulepack" | "user";
 
 /** A file as it was found. */
 export interface DeckFile {
   readonly source: DeckSource;
+  /** Of a rule pack with its id in front: `author/name/songs.json`. */
   readonly filename: string;
+  /** Id of the rule pack that it comes with; empty for none. */
+  readonly pack: string;
   readonly size: number;
   readonly updatedAt: number;
   /** Reads it, when its turn comes: all files at once may be more than there is memory. */
@@ -68,9 +71,9 @@ export class Library implements CardSource {
     const known = new Map(this.#decks.map((deck) => [fileKey(deck), deck]));
     const decks: Deck[] = [];
     for (const file of files) {
-      const { source, filename, size, updatedAt } = file;
+      const { source, filename, pack, size, updatedAt } = file;
       const { sha256, content, problem } = await file.read(known.get(fileKey(file)));
-      decks.push({ source, filename, size, updatedAt, ...recordOf(file), sha256, content, problem });
+      decks.push({ source, filename, pack, size, updatedAt, ...recordOf(file), sha256, content, problem });
       await setImmediate();
     }
     this.#decks = decks.sort(
@@ -119,12 +122,25 @@ export class Library implements CardSource {
 
   /** Entries of a file that a file behind it has, too. */
   duplicates(deck: Deck): string[] {
-    return (deck.content?.entries ?? [])
-      .map(({ name }) => name)
-      .filter((name) => {
-        const found = this.#byName.get(name);
-        return found !== undefined && found.deck.id !== deck.id;
-      });
+    return this.#behind(deck).map(({ name }) => name);
+  }
+
+  /** Sentences for entries of a rule pack that are drawn from another file. */
+  hiddenOfPack(deck: Deck): string[] {
+    return deck.pack === ""
+      ? []
+      : this.#behind(deck).map(
+          ({ name, by }) =>
+            `"${name}" is drawn from ${by.pack === "" ? `the file ${by.filename}` : `the rule pack ${by.pack}`}, which has it, too.`,
+        );
+  }
+
+  /** Entries of a file that is switched on that are drawn from another. */
+  #behind(deck: Deck): { readonly name: string; readonly by: Deck }[] {
+    return (deck.content?.entries ?? []).flatMap(({ name }) => {
+      const by = this.#byName.get(name)?.deck;
+      return by === undefined || by.id === deck.id ? [] : [{ name, by }];
+    });
   }
 }
 
@@ -172,7 +188,7 @@ function fileKey({ source, filename }: { readonly source: DeckSource; readonly f
   return `${source}/${filename}`;
 }
 
-/** Files of the owner come behind the shipped ones, and win. */
+/** Files of rule packs come behind the shipped ones, those of the owner behind both: the later one wins. */
 function rank(source: DeckSource): number {
-  return source === "builtin" ? 0 : 1;
+  return { builtin: 0, rulepack: 1, user: 2 }[source];
 }

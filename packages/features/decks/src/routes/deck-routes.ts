@@ -1,9 +1,10 @@
 import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
 import { seededDice } from "@dicetower/dice/api";
+import { inWords } from "../formats/deck-file.js";
 import type { DeckStore } from "../library/deck-store.js";
 import { type DrawService, maxDraws } from "../library/draw-service.js";
 import type { Deck, DeckSource, Library } from "../library/library.js";
-import { deckRow, inWords, rowOf } from "./schemas.js";
+import { deckRow, rowOf } from "./schemas.js";
 
 interface Operation {
   readonly action: "enable" | "disable" | "draw" | "test" | "order" | "rename";
@@ -46,7 +47,7 @@ export function deckRoutes(store: DeckStore, library: Library, service: DrawServ
       summary: "All files of decks with their entries, those that cannot be read with the reason.",
       accepts: {
         query: Joi.object<{ source?: DeckSource; q?: string }>({
-          source: Joi.string().valid("builtin", "user"),
+          source: Joi.string().valid("builtin", "rulepack", "user"),
           q: Joi.string().max(100),
         }),
       },
@@ -82,7 +83,10 @@ export function deckRoutes(store: DeckStore, library: Library, service: DrawServ
           if (outcome === "missing") throw failure(codes.notFound, `There is no deck "${entry}".`);
           return { cards, trace };
         }
-        for (const id of body.ids ?? []) must(id);
+        for (const id of body.ids ?? []) {
+          const deck = must(id);
+          if (body.action === "order" || body.action === "rename") mustBeArranged(deck);
+        }
         for (const id of body.ids ?? []) await store.update(must(id), changeOf(body), actor);
         return { results: (body.ids ?? []).map(row) };
       },
@@ -104,8 +108,7 @@ export function deckRoutes(store: DeckStore, library: Library, service: DrawServ
       returns: deckRow,
       async handle({ params, body: { enabled, order, title }, actor }) {
         const deck = must(params.id);
-        if (deck.source === "builtin" && (order !== undefined || title !== undefined))
-          throw failure(codes.readOnly, "Of shipped decks only whether they are on can be changed.");
+        if (order !== undefined || title !== undefined) mustBeArranged(deck);
         await store.update(
           deck,
           {
@@ -150,6 +153,13 @@ export function deckRoutes(store: DeckStore, library: Library, service: DrawServ
       },
     }),
   ];
+}
+
+/** @throws Failure 40301 for a deck that is not the owner's */
+function mustBeArranged({ source, pack }: Deck): void {
+  if (source === "user") return;
+  const whose = source === "builtin" ? "shipped decks" : `decks of the rule pack ${pack}`;
+  throw failure(codes.readOnly, `Of ${whose} only whether they are on can be changed.`);
 }
 
 function changeOf({ action, order, title }: Operation) {

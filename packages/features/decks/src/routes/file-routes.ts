@@ -1,11 +1,16 @@
 import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
 import { isZipName, zipLimits } from "../formats/zip.js";
-import { type DeckStore, deckEndings, maxFilenameLength, mostBytes } from "../library/deck-store.js";
+import { deckEndings, maxFilenameLength, mostBytes } from "../library/deck-names.js";
+import type { DeckStore } from "../library/deck-store.js";
 import type { DeckSource, Library } from "../library/library.js";
 import { deckRow, rowOf } from "./schemas.js";
 
 const filename = Joi.string().min(1).max(maxFilenameLength);
-const source = Joi.string().valid("builtin", "user");
+/** The same with the id of a rule pack in front. */
+const anyFilename = Joi.string()
+  .min(1)
+  .max(maxFilenameLength + 130);
+const source = Joi.string().valid("builtin", "rulepack", "user");
 
 const fileAnswer = Joi.object({
   filename: Joi.string().required(),
@@ -31,7 +36,7 @@ export function fileRoutes(store: DeckStore, library: Library): RouteItem[] {
       summary: "The text of a file; the source tells a shipped one from one of the owner of the same name.",
       accepts: {
         query: Joi.object<{ name: string; source: DeckSource }>({
-          name: filename.required(),
+          name: anyFilename.required(),
           source: source.default("user"),
         }),
       },
@@ -41,7 +46,7 @@ export function fileRoutes(store: DeckStore, library: Library): RouteItem[] {
         return {
           filename: deck.filename,
           source: deck.source,
-          readOnly: deck.source === "builtin" || isZipName(deck.filename),
+          readOnly: deck.source !== "user" || isZipName(deck.filename),
           content: isZipName(deck.filename) ? "" : await store.text(deck),
           format: rowOf(library, deck).format,
           sha256: deck.sha256,
@@ -66,10 +71,12 @@ export function fileRoutes(store: DeckStore, library: Library): RouteItem[] {
       },
       returns: deckRow,
       async handle({ body, actor }) {
-        if (body.source === "builtin")
+        if (body.source !== "user")
           throw failure(
             codes.readOnly,
-            "Shipped decks cannot be written; copy an entry into a file of yours.",
+            body.source === "builtin"
+              ? "Shipped decks cannot be written; copy an entry into a file of yours."
+              : "Decks of rule packs cannot be written; a file of yours with such an entry wins over them.",
           );
         if (isZipName(body.filename))
           throw failure(codes.ruleBroken, "An archive is not written as text; upload it.");

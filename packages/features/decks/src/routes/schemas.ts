@@ -1,5 +1,6 @@
 import { Joi } from "@dicetower/contract";
 import { bracedName, type Card } from "../engine/index.js";
+import { inWords } from "../formats/deck-file.js";
 import type { Deck, Library } from "../library/library.js";
 
 const whole = Joi.number().integer().min(0).required();
@@ -20,6 +21,7 @@ export const deckRow = Joi.object({
   id: whole,
   filename: word,
   source: Joi.string().valid("builtin", "user", "plugin", "rulepack").required(),
+  pack: word,
   format: word,
   title: word,
   author: word,
@@ -60,6 +62,7 @@ export function rowOf(library: Library, deck: Deck) {
     id: deck.id,
     filename: deck.filename,
     source: deck.source,
+    pack: deck.pack,
     format: content?.format ?? /\.(\w+)$/.exec(deck.filename)?.[1] ?? "",
     title: deck.title || (head?.title ?? ""),
     author: head?.author ?? "",
@@ -88,21 +91,9 @@ export function rowOf(library: Library, deck: Deck) {
     enabled: deck.enabled,
     order: deck.place,
     error: problem === undefined ? "" : inWords(problem),
-    warnings: [...(content?.warnings ?? [])],
+    warnings: [...(content?.warnings ?? []), ...library.hiddenOfPack(deck)],
     size: deck.size,
     updatedAt: deck.updatedAt,
     duplicates: library.duplicates(deck),
   };
-}
-
-export function inWords({
-  message,
-  line,
-  column,
-}: {
-  message: string;
-  line: number;
-  column: number;
-}): string {
-  return line === 0 ? message : `${message} (line ${line}, column ${column})`;
 }

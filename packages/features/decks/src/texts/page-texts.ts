@@ -28,6 +28,7 @@ export const pageTexts = textTable(
     "resource.decks.source.user": { en: "Own", "zh-CN": "自己的" },
     "resource.decks.source.plugin": { en: "Script", "zh-CN": "脚本" },
     "resource.decks.source.rulepack": { en: "Rule pack", "zh-CN": "规则包" },
+    "resource.decks.pack": { en: "From the pack", "zh-CN": "所属规则包" },
     "resource.decks.format": { en: "Format", "zh-CN": "格式" },
     "resource.decks.title": { en: "Title", "zh-CN": "标题" },
     "resource.decks.author": { en: "Author", "zh-CN": "作者" },

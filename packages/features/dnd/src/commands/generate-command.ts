@@ -66,6 +66,8 @@ async function generate(
   const most = services.dice.rules.value.maxGenerate;
   if (sets < 1 || sets > most) return text("gen.dnd.tooMany", { limit: most });
   if (card !== undefined && sets > 1) return text("gen.dnd.oneOnly");
+  const name = sanitizeText(card || services.players.ownName(call.message));
+  if (card !== undefined) await services.cards.checkNew(locationOf(call.message), name);
   const scores = await throwSets(services, call, sets);
   const assigned = card !== undefined || call.word === "dndx";
   const lines = scores.map((set) => (assigned ? assignedLine(services, call, set) : sortedLine(set)));
@@ -73,7 +75,6 @@ async function generate(
   const one = assigned ? "gen.dnd" : "gen.dnd.free";
   const shown = text(lines.length === 1 ? one : "gen.dnd.several", { list });
   if (card === undefined) return shown;
-  const name = sanitizeText(card || services.players.ownName(call.message));
   const attributes = Object.fromEntries(abilities.map((ability, at) => [ability, scores[0]?.[at] ?? 10]));
   const wanted = { name, system: systemName, attributes, unnamed: card === "" };
   const sheet = await services.cards.create(locationOf(call.message), wanted, reasonOf(call));

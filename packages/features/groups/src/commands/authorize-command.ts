@@ -58,7 +58,7 @@ export function authorizeCommand(services: AuthorizeServices): Command {
     available: ({ account, groupId }) =>
       groupId === "" || services.access()?.isOff(account, groupId) !== true,
     forms: [
-      form("[group:licensedGroup] [days:licenceDays] [reason:text]", {
+      form("[group:licensedGroup] [days:licenceDays] [reason:reason]", {
         example: { en: "we play on Fridays", "zh-CN": "周五跑团" },
         run: ({ group, days, reason }, call) => of(call).ask(group, days, reason),
       }),

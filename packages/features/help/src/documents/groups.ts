@@ -41,8 +41,16 @@ export async function readGroupFile(
   folder: Folder,
 ): Promise<{ readonly said: ReadonlyMap<string, Said>; readonly error: string }> {
   if (!(await folder.has(groupFile))) return { said: new Map(), error: "" };
+  return readGroups(await folder.read(groupFile));
+}
+
+/** The same of what stands in such a file. */
+export function readGroups(bytes: Buffer): {
+  readonly said: ReadonlyMap<string, Said>;
+  readonly error: string;
+} {
   try {
-    const content: unknown = JSON.parse(decodeText(await folder.read(groupFile)).text);
+    const content: unknown = JSON.parse(decodeText(bytes).text);
     const { value, error } = schema.validate(content, { errors: { wrap: { label: "" } } });
     if (error !== undefined) return { said: new Map(), error: error.message };
     const said = Object.entries(value ?? {}).map(([name, one]): [string, Said] => [

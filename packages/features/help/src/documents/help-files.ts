@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Actor, type Changes, codes, failure, type Store } from "@dicetower/contract";
 import { type FileState, isShipped } from "../library/file-rows.js";
 import type { HelpLibrary } from "../library/library.js";
+import { isOfPack } from "../packs/active-packs.js";
 import { type DocumentRow, formatOf } from "./document.js";
 import { groupFile } from "./groups.js";
 import { readDocument, textOf } from "./read-document.js";
@@ -36,7 +37,9 @@ export class HelpFiles {
 
   async list(): Promise<readonly FileView[]> {
     const all = await this.library.rows.all();
-    return [...all.values()].filter(({ name }) => !isShipped(name)).map((state) => this.#view(state));
+    return [...all.values()]
+      .filter(({ name }) => !isShipped(name) && !isOfPack(name))
+      .map((state) => this.#view(state));
   }
 
   /** @throws Failure 40400 for a name that there is none of */
@@ -56,7 +59,7 @@ export class HelpFiles {
   async save(request: SaveRequest, actor: Actor): Promise<FileView> {
     const { name, group } = request;
     const format = formatOf(name);
-    if (isShipped(name)) throw failure(codes.readOnly, "What is shipped cannot be changed.");
+    mustBeOwn(name);
     if (format === undefined || name === groupFile)
       throw failure(codes.invalid, "A help document ends in .json, .yaml, .yml, .md, .txt or .xlsx.", {
         errors: [{ path: "/name", message: "has none of these endings" }],
@@ -116,7 +119,7 @@ export class HelpFiles {
   }
 
   async #state(name: string): Promise<FileState> {
-    if (isShipped(name)) throw failure(codes.readOnly, "What is shipped cannot be changed.");
+    mustBeOwn(name);
     const state = (await this.library.rows.all()).get(name);
     if (state === undefined) throw failure(codes.notFound, `There is no help document "${name}".`);
     return state;
@@ -126,6 +129,13 @@ export class HelpFiles {
     const enabled = this.library.groups.find((one) => one.name === group)?.enabled ?? true;
     return { name, group, format, size, entries, status, error, enabled, updatedAt };
   }
+}
+
+/** @throws Failure 40301 for what is shipped or comes with a rule pack */
+function mustBeOwn(name: string): void {
+  if (isShipped(name)) throw failure(codes.readOnly, "What is shipped cannot be changed.");
+  if (isOfPack(name))
+    throw failure(codes.readOnly, "The document comes with a rule pack; switch that off instead.");
 }
 
 function bytesOf({ content, rows, bytes }: SaveRequest, format: string): Buffer {

@@ -6,6 +6,7 @@ import { maxSavedBytes } from "../documents/help-files.js";
 import { readDocument } from "../documents/read-document.js";
 import { isShipped } from "../library/file-rows.js";
 import type { HelpLibrary } from "../library/library.js";
+import { isOfPack } from "../packs/active-packs.js";
 
 const noPause = () => Promise.resolve();
 
@@ -17,7 +18,7 @@ export function helpImport(library: HelpLibrary): ImportTarget {
     maxBytes: maxSavedBytes,
     async keyOf({ name, content }) {
       const format = formatOf(name);
-      if (format === undefined || name === groupFile || isShipped(name))
+      if (format === undefined || name === groupFile || isShipped(name) || isOfPack(name))
         throw failure(codes.invalid, "A help document ends in .json, .yaml, .yml, .md, .txt or .xlsx.");
       await readDocument(format, content, noPause);
       const known = (await library.rows.all()).get(name);

@@ -10,7 +10,7 @@ export interface HelpEntry {
   readonly aliases: readonly string[];
   readonly content: string;
   readonly summary: string;
-  readonly source: "builtin" | "command" | "file" | "chat";
+  readonly source: "builtin" | "command" | "rulepack" | "file" | "chat";
   /** Feature that it comes from, name of a document. */
   readonly sourceName: string;
   readonly group: string;

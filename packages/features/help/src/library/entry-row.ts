@@ -1,4 +1,5 @@
 import { shortenText } from "@dicetower/contract";
+import { packOf } from "../packs/active-packs.js";
 import type { HelpEntry } from "./catalogue.js";
 
 export const entryTable = "help_entry";
@@ -15,7 +16,7 @@ export interface EntryRow {
   readonly id: number | string;
   readonly load_key: string;
   readonly state: number;
-  readonly source: "builtin" | "file" | "chat";
+  readonly source: "builtin" | "rulepack" | "file" | "chat";
   readonly file_name: string;
   readonly file_order: string;
   readonly group_name: string;
@@ -41,6 +42,8 @@ export function idOf(number: number): number | undefined {
 
 /** An entry with what only the whole library knows left out. */
 export function entryOf(row: EntryRow): HelpEntry {
+  const pack = row.source === "rulepack" ? packOf(row.file_name) : undefined;
+  const filename = row.source === "file" ? row.file_name : (pack?.filename ?? "");
   return {
     id: numberOf(row),
     key: row.entry_key,
@@ -49,12 +52,12 @@ export function entryOf(row: EntryRow): HelpEntry {
     content: row.content,
     summary: summaryOf(row.content),
     source: row.source,
-    sourceName: row.source === "file" ? row.file_name : "help",
+    sourceName: pack?.packId ?? (filename || "help"),
     group: row.group_name,
     catalogue: row.catalogue,
     tags: JSON.parse(row.tags) as string[],
-    filename: row.source === "file" ? row.file_name : "",
-    package: "",
+    filename,
+    package: pack?.packId ?? "",
     related: [],
     overridden: false,
     updatedAt: Number(row.updated_at),

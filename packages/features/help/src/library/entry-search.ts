@@ -10,6 +10,8 @@ export interface Sphere {
   readonly groups?: readonly string[];
   /** Groups that are switched off. */
   readonly off: readonly string[];
+  /** Documents of rule packs that are switched on. */
+  readonly packs: readonly string[];
   /** Language of the reader: what is shipped in another is left out. */
   readonly locale?: string;
 }
@@ -131,8 +133,10 @@ export class EntrySearch {
 }
 
 /** Entries in force. */
-export function inSphere(db: Connection, { groups, off, locale }: Sphere) {
+export function inSphere(db: Connection, { groups, off, packs, locale }: Sphere) {
   const query = db<EntryRow>(entryTable).where("state", states.inForce);
+  if (packs.length === 0) query.whereNot("source", "rulepack");
+  else query.where((one) => one.whereNot("source", "rulepack").orWhereIn("file_name", [...packs]));
   if (groups !== undefined) query.whereIn("group_name", [...groups]);
   if (off.length > 0) query.whereNotIn("group_name", [...off]);
   if (locale !== undefined) query.whereIn("locale", ["", locale]);

@@ -74,11 +74,11 @@ export class EntryWriter {
     }
   }
 
-  /** Has the later file win where several of a group have a key. */
+  /** Has the later file win where several of a group have a key; not those of rule packs, which may be off. */
   async order(group: string): Promise<void> {
     await this.store.change(async (db) => {
       const later = `exists (select 1 from ${entryTable} as later where later.group_name = ${entryTable}.group_name
-        and later.entry_key = ${entryTable}.entry_key and later.state <> ${states.loading}
+        and later.entry_key = ${entryTable}.entry_key and later.state <> ${states.loading} and later.source <> 'rulepack'
         and later.file_order > ${entryTable}.file_order)`;
       await db(entryTable)
         .where({ group_name: group })
@@ -108,8 +108,8 @@ export class EntryWriter {
         state,
         source,
         file_name: fileName,
-        // Documents of the owner stand before what is shipped, what is written in chat before both.
-        file_order: `${{ builtin: 0, file: 1, chat: 2 }[source]}${fileName}`,
+        // What is written in chat stands before documents of the owner, those before rule packs and what is shipped.
+        file_order: `${{ builtin: 0, rulepack: 0, file: 1, chat: 2 }[source]}${fileName}`,
         group_name: group,
         entry_key: entry.key,
         locale: entry.locale ?? "",

@@ -18,11 +18,11 @@ import {
   readGroupFile,
 } from "../documents/groups.js";
 import { readDocument } from "../documents/read-document.js";
+import { ActivePacks, isOfPack, packOf } from "../packs/active-packs.js";
+import type { PackDocument } from "../packs/pack-help.js";
+import { maxFileBytes, notes } from "./document-bounds.js";
 import { EntryWriter, type Origin } from "./entry-writer.js";
 import { FileRows, type FileState, isShipped } from "./file-rows.js";
-
-/** Bytes of a document that is read from the folder. */
-const maxFileBytes = 64 * 1024 * 1024;
 
 /** A document in the folder. */
 interface Found {
@@ -50,6 +50,7 @@ interface LibraryNeeds {
 export class HelpLibrary {
   readonly writer: EntryWriter;
   readonly rows: FileRows;
+  readonly packs = new ActivePacks();
   #groups: readonly DocumentGroup[] = [];
   #shipped: readonly ShippedDocument[] = [];
   readonly #queue = new SerialQueue();
@@ -95,8 +96,10 @@ export class HelpLibrary {
     if (this.#shipped.length === 0) this.#shipped = await shippedDocuments();
     const { said, error } = await readGroupFile(top);
     if (error !== "") this.log.warn(`${groupFile} of the help documents is passed over: ${error}`);
-    const shipped = new Map(this.#shipped.map(({ group, aliases }) => [group, aliases]));
-    this.#groups = groupsOf([...new Set([commonGroup, ...folders])], shipped, said);
+    const brought = new Map(this.#shipped.map(({ group, aliases }) => [group, aliases]));
+    for (const [name, aliases] of this.packs.groups)
+      brought.set(name, [...(brought.get(name) ?? []), ...aliases]);
+    this.#groups = groupsOf([...new Set([commonGroup, ...folders])], brought, said);
     return folders;
   }
 
@@ -126,7 +129,8 @@ export class HelpLibrary {
       if (known.get(document.name)?.stamp !== document.stamp) await this.#loadShipped(document);
     const found = await this.#found(folders);
     const names = new Set([...found, ...this.#shipped].map(({ name }) => name));
-    for (const { name, group } of known.values()) if (!names.has(name)) await this.#forget(name, group);
+    for (const { name, group } of known.values())
+      if (!names.has(name) && !isOfPack(name)) await this.#forget(name, group);
     const taken = new Map<string, string>();
     let entries = 0;
     let failed = 0;
@@ -154,7 +158,7 @@ export class HelpLibrary {
     const found: Found[] = [];
     for (const group of new Set([commonGroup, ...folders])) {
       for (const { name, size, updatedAt } of await this.folder(group).list())
-        if (name !== groupFile && !isShipped(name) && formatOf(name) !== undefined)
+        if (name !== groupFile && !isShipped(name) && !isOfPack(name) && formatOf(name) !== undefined)
           found.push({ name, group, size, updatedAt });
     }
     return found;
@@ -186,10 +190,7 @@ export class HelpLibrary {
       if (size > maxFileBytes) throw new Error(`The document is larger than ${maxFileBytes} bytes.`);
       const list = await readDocument(format, await this.folder(group).read(name), pause);
       const { entries, cut, left } = list;
-      const others = [...(await this.rows.all()).values()].filter((one) => one.name !== name);
-      const room = maxEntries - others.reduce((sum, one) => sum + one.entries, 0);
-      if (entries.length > room)
-        throw new Error(`With this document there would be more than ${maxEntries} entries.`);
+      await this.#checkRoom(name, entries.length);
       await this.#replace({ source: "file", fileName: name, group, updatedAt }, entries);
       const state: FileState = {
         ...base,
@@ -211,6 +212,70 @@ export class HelpLibrary {
     }
   }
 
+  /** @throws where there would be too many entries */
+  async #checkRoom(name: string, entries: number): Promise<void> {
+    const others = [...(await this.rows.all()).values()].filter((one) => one.name !== name);
+    const room = maxEntries - others.reduce((sum, one) => sum + one.entries, 0);
+    if (entries > room) throw new Error(`With this document there would be more than ${maxEntries} entries.`);
+  }
+
+  /**
+   * Has the documents of a rule pack found until `dropPack`. Those that the store has already are not loaded again.
+   * @param groups other names of their groups, by group
+   * @throws where there would be too many entries; begins with the file
+   */
+  usePack(
+    packId: string,
+    documents: readonly PackDocument[],
+    groups: ReadonlyMap<string, readonly string[]>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    return this.#queue.run(async () => {
+      const names = documents.map(({ name }) => name);
+      const known = await this.rows.all();
+      for (const { name, group } of known.values())
+        if (isOfPack(name) && packOf(name).packId === packId && !names.includes(name))
+          await this.#forget(name, group);
+      for (const document of documents) {
+        const before = known.get(document.name);
+        if (before?.stamp === document.stamp && before.group === document.group) continue;
+        await this.#loadOfPack(document, signal);
+      }
+      this.packs.use(packId, { names, groups });
+      await this.readGroups();
+    });
+  }
+
+  async #loadOfPack({ entries, ...document }: PackDocument, signal: AbortSignal): Promise<void> {
+    const { name, group } = document;
+    const updatedAt = this.needs.clock.seconds();
+    await this.#checkRoom(name, entries.length).catch((error: unknown) => {
+      throw new Error(`${packOf(name).filename}: ${errorMessage(error)}`);
+    });
+    const loadKey = this.needs.random.bytes(9).toString("base64url");
+    await this.writer.replaceFile(
+      { source: "rulepack", fileName: name, group, updatedAt },
+      entries,
+      loadKey,
+      AbortSignal.any([signal, this.signal]),
+    );
+    await this.rows.put({ ...document, entries: entries.length, status: "loaded", error: "", updatedAt });
+  }
+
+  /** Has the documents of a rule pack found no longer. */
+  async dropPack(packId: string): Promise<void> {
+    this.packs.drop(packId);
+    if (!this.signal.aborted) await this.readGroups();
+  }
+
+  /** Forgets the entries of rule packs that are not installed any more. */
+  forgetPacks(installed: readonly string[]): Promise<void> {
+    return this.#queue.run(async () => {
+      for (const { name, group } of (await this.rows.all()).values())
+        if (isOfPack(name) && !installed.includes(packOf(name).packId)) await this.#forget(name, group);
+    });
+  }
+
   #replace(origin: Origin, entries: readonly DocumentEntry[]): Promise<void> {
     const loadKey = this.needs.random.bytes(9).toString("base64url");
     return this.writer.replaceFile(origin, entries, loadKey, this.signal);
@@ -220,19 +285,12 @@ export class HelpLibrary {
     await this.writer.sweep(name);
     await this.writer.order(group);
     await this.rows.remove(name);
-    if (!isShipped(name)) this.log.info(`help document ${name} is gone`);
+    if (!isShipped(name) && !isOfPack(name)) this.log.info(`help document ${name} is gone`);
   }
 }
 
 function stampOf({ group, size, updatedAt }: Found): string {
   return `${group}:${size}:${updatedAt}`;
-}
-
-function notes(cut: number, left: number): string {
-  const said: string[] = [];
-  if (cut > 0) said.push(`${cut} entries were longer than 20 000 characters and have been cut.`);
-  if (left > 0) said.push(`${left} entries have no key or no text, or too long a key, and were left out.`);
-  return said.join(" ");
 }
 
 function pause(): Promise<void> {

@@ -38,7 +38,7 @@ export class HelpLookup {
   ) {}
 
   sphere(locale: string = this.usual(), groups?: readonly string[]): Sphere {
-    const base = { off: this.library.off, locale: shippedLanguage(locale) };
+    const base = { off: this.library.off, packs: this.library.packs.names, locale: shippedLanguage(locale) };
     return groups === undefined ? base : { ...base, groups };
   }
 

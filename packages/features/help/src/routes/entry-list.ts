@@ -1,10 +1,11 @@
 import { type HelpEntry, sought } from "../library/catalogue.js";
-import { type EntryRow, entryOf, entryTable, numberOf, states } from "../library/entry-row.js";
+import { entryOf, numberOf } from "../library/entry-row.js";
 import { inSphere } from "../library/entry-search.js";
 import { wantedBy } from "../library/grams.js";
 import type { HelpLookup } from "../library/lookup.js";
 import { matching } from "../library/match.js";
 import type { WrittenEntries } from "../library/written.js";
+import { packPrefix } from "../packs/active-packs.js";
 
 /** Which entries are listed, and how. */
 export interface HelpQuery {
@@ -116,7 +117,10 @@ export class EntryList {
       const query = inSphere(db, { ...this.lookup.sphere(locale), off: [] });
       if (source !== undefined) query.where("source", source);
       if (group !== undefined) query.where("group_name", group);
-      if (filename !== undefined) query.where("file_name", filename).where("source", "file");
+      if (filename !== undefined)
+        query
+          .whereIn("file_name", [filename, `${packPrefix}${filename}`])
+          .whereIn("source", ["file", "rulepack"]);
       if (wanted.length > 0) {
         const { sql, values } = matching(store.dialect, "id", wanted, "all");
         query.whereRaw(sql, [...values]);
@@ -162,8 +166,8 @@ export class EntryList {
 
   async #keysOf(group: string): Promise<readonly string[]> {
     const rows = await this.lookup.search.store.read((db) =>
-      db<EntryRow>(entryTable)
-        .where({ group_name: group, state: states.inForce })
+      inSphere(db, { off: [], packs: this.lookup.library.packs.names })
+        .where({ group_name: group })
         .orderBy("id")
         .limit(maxRelated + 1)
         .select("entry_key"),

@@ -1,6 +1,7 @@
 import { Joi, languageCode, type RouteItem, route } from "@dicetower/contract";
 import { isShipped } from "../library/file-rows.js";
 import type { HelpLibrary } from "../library/library.js";
+import { isOfPack } from "../packs/active-packs.js";
 import { type EntryList, type HelpQuery, sortable } from "./entry-list.js";
 import { entryRow, groupRow, sources } from "./tables.js";
 
@@ -39,7 +40,8 @@ export function entryRoutes(list: EntryList, library: HelpLibrary): RouteItem[] 
       async handle() {
         const files = new Map<string, number>();
         for (const { name, group } of (await library.rows.all()).values())
-          if (!isShipped(name)) files.set(group, (files.get(group) ?? 0) + 1);
+          if (!isShipped(name) && (!isOfPack(name) || library.packs.names.includes(name)))
+            files.set(group, (files.get(group) ?? 0) + 1);
         return list.groups(files);
       },
     }),

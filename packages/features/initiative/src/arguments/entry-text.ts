@@ -42,6 +42,7 @@ interface Token {
   readonly words?: readonly string[];
 }
 
+const nameLike = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 const separator = /\s*[,，、;；\n\r]\s*/uy;
 const latinWord = /^[\p{Script=Latin}'’.-]+$/u;
 const blanks = /[^\S\n\r]+/uy;
@@ -71,14 +72,15 @@ export function readEntries(rest: string, original: string): readonly EntryText[
     if (pending === undefined) return;
     const value = pending.value === "" ? undefined : pending.value;
     if (value !== undefined && readValue(value) === undefined) misread ??= value;
+    // One value each: a second one would silently take the place of the first.
+    if (entries.some((entry) => isSame(entry, pending))) unread ??= `${pending.name}${pending.value}`;
     const [first, ...others] = value === undefined ? (pending.words ?? []) : [];
     entries.push({ name: first ?? pending.name, copies: pending.copies, value });
     for (const name of others) entries.push({ name, copies: undefined, value });
     pending = undefined;
   };
   for (const token of tokens(rest, original)) {
-    // A slash or a number in brackets was not meant as somebody's name.
-    if (token?.bare === true && "unread" in readReason(token.name)) unread ??= token.name;
+    if (token?.bare === true && !mayBeName(token.name)) unread ??= token.name;
     if (token === undefined) flush();
     else if (pending === undefined) pending = token;
     else {
@@ -91,6 +93,16 @@ export function readEntries(rest: string, original: string): readonly EntryText[
   if (unread !== undefined) return { unread };
   if (misread !== undefined) return { misread };
   return entries;
+}
+
+/** Nobody is called by a sign, a slash or a number in brackets. */
+function mayBeName(name: string): boolean {
+  if (name === "") return true;
+  return nameLike.test(name) && !name.startsWith("#") && !("unread" in readReason(name));
+}
+
+function isSame({ name, copies }: EntryText, other: Token | undefined): boolean {
+  return name === other?.name && copies === other?.copies;
 }
 
 /** One entry of two words: a name and its value, an advantage and what is added; undefined where they are two. */

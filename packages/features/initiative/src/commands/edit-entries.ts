@@ -24,7 +24,7 @@ export async function setEntry(
   const [whose, another] = findEntry(entries, name, call.message.userId);
   if (another !== undefined) return notFound({ missing: [], unclear: [name] });
   const place = { ...locationOf(call.message), userId: whose?.userId ?? "" };
-  const scaled = await scaledForm(services, place, asked, call.locale);
+  const scaled = await scaledForm(services, place, asked);
   if (scaled === undefined) return needsValue(services, call, [whose?.name ?? name]);
   const ready = await readyValue(services, call, place, scaled);
   const ticket = await services.dice.take(locationOf(call.message));

@@ -100,7 +100,7 @@ async function wantedOf(
   const all: Wanted[] = [];
   for (const userId of people) {
     const place = { ...own, userId };
-    const form = await scaledForm(services, place, value, call.locale);
+    const form = await scaledForm(services, place, value);
     // Names in what a creature adds are values of who puts it in.
     const ready =
       form === undefined ? undefined : await readyValue(services, call, userId === "" ? own : place, form);

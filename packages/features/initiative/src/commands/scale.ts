@@ -30,13 +30,11 @@ function scaleOf({ optional, settings }: InitiativeServices, place: MessageLocat
  * can be found: a creature has no card, a person may have no value on it, and dice of another scale would put all of
  * one kind in front of all others.
  * @param place of whose value it is, without a user for a creature
- * @param locale of who reads the answer
  */
 export async function scaledForm(
   services: InitiativeServices,
   place: MessageLocation,
   form: ValueForm | undefined,
-  locale: string,
 ): Promise<ValueForm | undefined> {
   if (form !== undefined && form.kind !== "d20") return form;
   const scale = scaleOf(services, place);
@@ -45,13 +43,10 @@ export async function scaledForm(
   // What a keeper writes behind the name of a creature is thrown as it stands.
   if (place.userId === "" || place.userId === undefined) return form ?? otherwise;
   if ((form?.advantage ?? 0) !== 0) return otherwise;
-  const sheet = await sheetOf(services, place);
-  const value = sheet?.number(scale.attribute);
-  if (sheet === undefined || value === undefined) return otherwise;
-  const shown = sheet.shownName(scale.attribute, locale);
-  // The expression is shown, so it has the reader's name of the attribute wherever that is one in expressions, too.
-  const name = bareName.test(shown) && sheet.number(shown) === value ? shown : scale.attribute;
-  return { kind: "expression", expression: `${name}${form?.modifier ?? ""}` };
+  const value = (await sheetOf(services, place))?.number(scale.attribute);
+  if (value === undefined) return otherwise;
+  const { attribute } = scale;
+  return { kind: "expression", expression: `${attribute}${form?.modifier ?? ""}`, attribute };
 }
 
 /** Asks for the values of those who have none. */

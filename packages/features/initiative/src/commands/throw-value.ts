@@ -34,21 +34,47 @@ export async function readyValue(
     return { throw: () => ({ value, modifier: 0, detail: String(value), expression: "" }) };
   }
   if (form.kind === "expression") {
-    const { expression } = form;
+    const { expression, attribute } = form;
+    const shown = attribute === undefined ? undefined : shownName(services, call, place, attribute);
     const variables = await services.dice.variables(place, [expression]);
+    tried(services, expression, place, variables);
     return {
       throw(die) {
         const { evaluation } = services.dice.roll(expression, place, die, variables);
         const value = bounded(evaluation.value);
-        const detail = services.dice.line(evaluation, call.locale).full;
+        const { full } = services.dice.line(evaluation, call.locale);
+        const detail =
+          attribute === undefined || shown === undefined ? full : full.replaceAll(attribute, shown);
         return { value, modifier: 0, detail, expression: evaluation.expression };
       },
     };
   }
   const { advantage, modifier } = form;
   const variables = modifier === "" ? undefined : await services.dice.variables(place, [modifier]);
+  if (modifier !== "") tried(services, modifier, place, variables);
   const word = advantageWord(services, call, advantage);
   return { throw: (die) => throwD20(services, place, advantage, word, modifier, variables, die) };
+}
+
+/** What an attribute of the rule system is called by who reads. */
+function shownName(
+  { optional }: InitiativeServices,
+  { locale }: CommandCall,
+  place: MessageLocation,
+  attribute: string,
+): string | undefined {
+  const system = optional.systems()?.at(place);
+  return system?.shownName(system.nameOf(attribute), locale);
+}
+
+/** No die falls for what cannot be worked out. @throws EngineError */
+function tried(
+  { dice }: InitiativeServices,
+  expression: string,
+  place: MessageLocation,
+  variables: Variables | undefined,
+): void {
+  dice.roll(expression, place, () => 1, variables);
 }
 
 function advantageWord(services: InitiativeServices, call: CommandCall, advantage: number): string {

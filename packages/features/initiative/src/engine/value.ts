@@ -4,8 +4,8 @@ export type ValueForm =
   | { readonly kind: "fixed"; readonly value: number }
   /** A d20 and what is added: nothing, `+3`, `优势+2`. */
   | { readonly kind: "d20"; readonly advantage: -1 | 0 | 1; readonly modifier: string }
-  /** `=2d10+3` */
-  | { readonly kind: "expression"; readonly expression: string };
+  /** `=2d10+3`; `attribute` is the one of the rule system that it names. */
+  | { readonly kind: "expression"; readonly expression: string; readonly attribute?: string };
 
 const advantageWord = /^(优势|劣势|adv|dis)(?![a-z])\s*/iu;
 

@@ -70,7 +70,10 @@ export class ListStore {
     work: (now: ListState) => ListState | undefined,
   ): Promise<InitiativeList> {
     const { next, changed } = await this.store.change(async (db) => {
-      const row = await this.#locked(db, group, name);
+      const found = await this.#found(db, group, name);
+      // A list that nothing is put into is not made.
+      if (found === undefined && work(emptyList) === undefined) return { next: emptyList, changed: false };
+      const row = found ?? (await this.#locked(db, group, name));
       const now = parsed(row.data);
       const wanted = work(now);
       if (wanted === undefined) return { next: now, changed: false };
@@ -84,8 +87,8 @@ export class ListStore {
   /** Takes the last change back; another time it is made again. Undefined where there is none. */
   async undo(group: GroupKey, name: string): Promise<InitiativeList | undefined> {
     const next = await this.store.change(async (db) => {
-      const row = await this.#locked(db, group, name);
-      if (row.before === null) return undefined;
+      const row = await this.#found(db, group, name);
+      if (row === undefined || row.before === null) return undefined;
       const before = parsed(row.before);
       await this.#write(db, group, name, before, row.data);
       return before;
@@ -100,6 +103,8 @@ export class ListStore {
     const copied = await this.store.change(async (db) => {
       // Always in the order of names, so that two of them do not wait for each other.
       const rows = new Map<string, Row>();
+      // Neither of them is made for nothing.
+      if ((await db<Row>(listTable).where(keyOf(group, from)).first()) === undefined) return undefined;
       for (const name of [...new Set([from, to])].sort()) rows.set(name, await this.#locked(db, group, name));
       const state = parsed(rows.get(from)?.data ?? emptyData);
       if (state.entries.length === 0) return undefined;
@@ -124,16 +129,18 @@ export class ListStore {
   /** The row of a list, made where there is none; no other transaction has it until this one ends. */
   async #locked(db: Connection, group: GroupKey, name: string): Promise<Row> {
     const key = keyOf(group, name);
-    const query = () => {
-      const wanted = db<Row>(listTable).where(key).first();
-      return this.store.dialect === "postgres" ? wanted.forUpdate() : wanted;
-    };
-    const found: Row | undefined = await query();
+    const found = await this.#found(db, group, name);
     if (found !== undefined) return found;
     if (name !== "") await this.#checkCount(db, group);
     const made = { ...key, data: emptyData, before: null, changed_at: this.clock.seconds() };
     await db<Row>(listTable).insert(made).onConflict(["platform", "group_id", "name"]).ignore();
-    return (await query()) ?? made;
+    return (await this.#found(db, group, name)) ?? made;
+  }
+
+  /** The row of a list, locked; undefined where there is none. */
+  #found(db: Connection, group: GroupKey, name: string): Promise<Row | undefined> {
+    const wanted = db<Row>(listTable).where(keyOf(group, name)).first();
+    return Promise.resolve(this.store.dialect === "postgres" ? wanted.forUpdate() : wanted);
   }
 
   /** Empty lists make way. @throws TooManyLists */

@@ -1,5 +1,5 @@
 import { readToken } from "@dicetower/commands/api";
-import { type ArgumentKind, argumentKind, text } from "@dicetower/contract";
+import { type ArgumentKind, argumentKind, excerpt, text } from "@dicetower/contract";
 import { fantasyNames, peoples } from "./name-lists.js";
 
 declare module "@dicetower/contract" {
@@ -12,6 +12,11 @@ declare module "@dicetower/contract" {
 }
 
 const maxNames = 10;
+
+/** Peoples as they are called in a language. */
+function peoplesIn(locale: string): string[] {
+  return peoples.map((names) => names.split("/")[locale.startsWith("zh") ? 1 : 0] ?? names);
+}
 
 /** Kinds of arguments of the commands that draw names. */
 export const nameKinds: readonly ArgumentKind[] = [
@@ -31,15 +36,20 @@ export const nameKinds: readonly ArgumentKind[] = [
   argumentKind({
     key: "people",
     label: "argument.people",
-    read({ text: said }) {
+    read({ text: said, call }) {
       const token = readToken(said);
       if (token === undefined || /^\d+$/.test(token.said)) return undefined;
       return fantasyNames(token.said) === undefined
-        ? { refusal: text("name.peoples", { list: peoples.join(" | ") }), enough: true }
+        ? {
+            refusal: text("name.peoples", {
+              said: excerpt(token.said),
+              list: peoplesIn(call.locale).join(" | "),
+            }),
+            enough: true,
+          }
         : { value: token.said, length: token.length };
     },
-    suggest: ({ locale }) =>
-      peoples.map((names) => names.split("/")[locale.startsWith("zh") ? 1 : 0] ?? names),
+    suggest: ({ locale }) => peoplesIn(locale),
     schema: () => ({ type: "string", minLength: 1 }),
   }),
 ];

@@ -76,7 +76,7 @@ const fantasy: readonly FantasyNames[] = [
     second: words("Brassbutton Copperwhistle Gearspring Lanternjar Quickspark Tinkerbell Wobblecap"),
   },
   {
-    called: words("orc halforc half-orc 兽人 半兽人"),
+    called: words("orc 兽人 halforc half-orc 半兽人"),
     begin: words("Bru Dro Gha Gru Kro Mug Nar Sha Ur Vra Zog"),
     end: words("dak gash gul ka mok nak rok tha zur"),
     second: words("Bonebreaker Broken-Tusk Ironhide Red-Axe Skullcleaver Stormhowl Wolfkin"),

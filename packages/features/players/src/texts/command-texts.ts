@@ -57,7 +57,10 @@ export const commandTexts = textTable(
     "command.name.dnd.argument.count": { en: "1-10", "zh-CN": "1-10" },
     "name.list": { en: "{list}", "zh-CN": "{list}" },
     "name.count": { en: "From 1 to {most} names at once.", "zh-CN": "一次可生成 1 至 {most} 个名字。" },
-    "name.peoples": { en: "Names are known of: {list}.", "zh-CN": "可选种族：{list}。" },
+    "name.peoples": {
+      en: "“{said}” is no people with names here. There are: {list}.",
+      "zh-CN": "没有种族「{said}」，可选：{list}。",
+    },
     "command.name.random": { en: "Random name for yourself", "zh-CN": "随机改名" },
     "command.name.random.brief": {
       en: "Draws a random name and makes it yours, as nn does.",

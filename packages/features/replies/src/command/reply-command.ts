@@ -107,6 +107,7 @@ export const replyCommandKeys = [
   "reply.set",
   "reply.set.command",
   "reply.deleted",
+  "reply.ofPack",
   "reply.enabled",
   "reply.disabled",
   "reply.scoped",
@@ -145,6 +146,7 @@ class ReplyCall {
     const { id, name } = kept.rule;
     const { rules, removed } = this.services;
     if (what === "show") return this.#show(kept);
+    if (kept.rule.pack !== "") return ofPack(kept);
     if (what === "remove") {
       await rules.remove(id, this.call.actor);
       await removed(id);
@@ -228,7 +230,7 @@ class ReplyCall {
     if (fields.responses === undefined) return text("reply.textEmpty");
     const { rules, schema, templates, warnings } = this.services;
     const rule = checkedRule({ ...ruleDefaults, ...fields }, schema, templates);
-    const [same] = this.#byName(rule.name);
+    const same = this.#byName(rule.name).find((one) => one.rule.pack === "");
     const actor = this.call.actor;
     if (same === undefined) await rules.create([rule], actor);
     else await rules.update(same.rule.id, { ...fields, name: rule.name }, undefined, actor);
@@ -241,7 +243,9 @@ class ReplyCall {
 
   scope({ rule: name, scope, target }: RuleScope): Promise<Reply> {
     return this.#guarded(() =>
-      this.#named(name, async ({ rule }) => {
+      this.#named(name, async (kept) => {
+        if (kept.rule.pack !== "") return ofPack(kept);
+        const { rule } = kept;
         const fields = { channelScope: scope, channelTarget: target };
         await this.services.rules.update(rule.id, fields, undefined, this.call.actor);
         return text("reply.scoped", { name: rule.name, scope: await this.#scopeInWords(scope, target) });
@@ -287,4 +291,9 @@ class ReplyCall {
         : text("reply.refused.fields", { list });
     }
   }
+}
+
+/** Says that a rule is not the owner's to change. */
+function ofPack({ rule: { name, pack } }: KeptRule): Reply {
+  return text("reply.ofPack", { name, pack });
 }

@@ -15,7 +15,7 @@ const kinds: Readonly<Record<MatchMode, number>> = {
 
 /**
  * Which of two rules is asked first: orders before replies, then the higher priority, the narrower scope, the stricter
- * kind of match, and the newer rule.
+ * kind of match, those of the owner before those of rule packs, and the newer rule.
  */
 export function compareRules(one: Rule, other: Rule): number {
   return (
@@ -23,6 +23,7 @@ export function compareRules(one: Rule, other: Rule): number {
     other.priority - one.priority ||
     scopes[one.channelScope] - scopes[other.channelScope] ||
     kinds[one.matchMode] - kinds[other.matchMode] ||
+    (one.pack === "" ? 0 : 1) - (other.pack === "" ? 0 : 1) ||
     other.id - one.id
   );
 }

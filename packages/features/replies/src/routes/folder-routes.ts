@@ -46,6 +46,7 @@ export function folderRoutes(services: ImporterServices, clock: Clock): RouteIte
       handle() {
         const folders = new Map<string, { group: string; rules: number; enabled: number }>();
         for (const { rule } of rules.cache.all()) {
+          if (rule.pack !== "") continue;
           const counted = folders.get(rule.group) ?? { group: rule.group, rules: 0, enabled: 0 };
           counted.rules++;
           if (rule.enabled) counted.enabled++;

@@ -78,7 +78,15 @@ function ownFields(automation: Automation): Joi.SchemaMap {
 }
 
 /** What the service itself notes of a rule; a client may send back what it has read. */
-export const readOnlyNames = ["id", "hits", "lastHitAt", "lastError", "createdAt", "updatedAt"] as const;
+export const readOnlyNames = [
+  "id",
+  "pack",
+  "hits",
+  "lastHitAt",
+  "lastError",
+  "createdAt",
+  "updatedAt",
+] as const;
 
 const readOnly = Object.fromEntries(
   readOnlyNames.map((name) => [
@@ -140,6 +148,7 @@ const shown: Readonly<Record<string, Joi.Schema>> = {
 function rowSchema(names: readonly string[]): Joi.ObjectSchema {
   return Joi.object({
     id: whole.required(),
+    pack: Joi.string().allow("").required(),
     ...Object.fromEntries(names.map((name) => [name, (shown[name] ?? Joi.any()).required()])),
     hits: whole.required(),
     lastHitAt: time,

@@ -77,7 +77,7 @@ export function testRoute({ trial, schemas, templates, reader }: TestRouteServic
       const command = reader.read(message)?.command.key ?? "";
       if (body.rule === undefined) return { command, rules: await trial.all(message, signal) };
       const fields: RuleFields = checkedRule(body.rule, schemas.rule, templates);
-      const draft = { ...fields, id: 0, createdAt: 0, updatedAt: 0, revision: 0 };
+      const draft = { ...fields, id: 0, pack: "", createdAt: 0, updatedAt: 0, revision: 0 };
       return { command, rules: [await trial.one(draft, message, signal)] };
     },
   });

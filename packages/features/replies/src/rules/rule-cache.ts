@@ -16,6 +16,8 @@ export interface KeptRule {
 export class RuleCache {
   #rules = new Map<number, KeptRule>();
   #index = new KeywordIndex();
+  /** Those of rule packs, which are in no store. */
+  readonly #ofPacks = new Map<number, KeptRule>();
   /** Rules that came, changed or went while everything is built anew. */
   #meanwhile: Set<number> | undefined;
   readonly #queue = new SerialQueue();
@@ -43,8 +45,36 @@ export class RuleCache {
       if (rows.length < slice) break;
       await turn();
     }
+    for (const kept of this.#ofPacks.values()) {
+      rules.set(kept.rule.id, kept);
+      if (kept.rule.enabled) index.add(kept.rule);
+    }
     this.#rules = rules;
     this.#index = index;
+  }
+
+  /** Takes rules of a rule pack. */
+  addOfPacks(all: readonly KeptRule[]): Promise<void> {
+    return this.#queue.run(async () => {
+      for (const [at, kept] of all.entries()) {
+        const { id } = kept.rule;
+        this.#forget(id);
+        this.#ofPacks.set(id, kept);
+        this.#keep(kept.rule, kept.statistics);
+        if ((at + 1) % slice === 0) await turn();
+      }
+    });
+  }
+
+  /** Gives rules of a rule pack up. */
+  removeOfPacks(ids: readonly number[]): Promise<void> {
+    return this.#queue.run(async () => {
+      for (const id of ids) {
+        this.#forget(id);
+        this.#ofPacks.delete(id);
+        this.#rules.delete(id);
+      }
+    });
   }
 
   /**

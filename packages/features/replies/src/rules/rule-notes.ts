@@ -1,4 +1,5 @@
 import { Accumulator, type Clock, type Connection, type Scope, type Store } from "@dicetower/contract";
+import { isPackRule } from "../packs/pack-rules.js";
 import type { RuleStatistics } from "./rule.js";
 import type { RuleRow } from "./rule-rows.js";
 
@@ -56,6 +57,8 @@ export class RuleNotes {
   }
 
   #note(id: number, statistics: RuleStatistics): Noted {
+    // Rules of packs are in no store: what is noted of them stays in memory.
+    if (isPackRule(id)) return { hits: 0, statistics };
     return this.#noted.current(id) ?? this.#noted.add(id, { hits: 0, statistics });
   }
 }

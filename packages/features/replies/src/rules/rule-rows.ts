@@ -33,6 +33,7 @@ export function ruleOf(row: RuleRow): Rule {
   return {
     ...completeRule({ ...kept, name: row.name, enabled: row.enabled === 1, group: row.folder }),
     id: row.id,
+    pack: "",
     createdAt: Number(row.created_at),
     updatedAt: Number(row.updated_at),
     revision: row.revision,

@@ -63,7 +63,7 @@ export class RuleStore {
     actor: Actor,
   ): Promise<void> {
     await this.#change(async (db) => {
-      const { rule: before } = this.must(id);
+      const { rule: before } = this.#mustBeOwn(id);
       if (revision !== undefined && revision !== before.revision)
         throw failure(codes.conflict, "The rule has changed meanwhile. Read it again.");
       const next = { ...before, ...fields };
@@ -79,7 +79,7 @@ export class RuleStore {
 
   async remove(id: number, actor: Actor): Promise<void> {
     await this.#change(async (db) => {
-      const { rule } = this.must(id);
+      const { rule } = this.#mustBeOwn(id);
       await db<RuleRow>("replies_rule").where({ id }).delete();
       await this.#record(db, "replies.delete", id, actor, rule.name);
       return { ids: [id], answer: undefined };
@@ -119,7 +119,7 @@ export class RuleStore {
    * @returns those that there are
    */
   async switchSome(ids: readonly number[], enabled: boolean): Promise<ReadonlySet<number>> {
-    const found = ids.flatMap((id) => this.cache.get(id) ?? []);
+    const found = ids.flatMap((id) => this.#own(id) ?? []);
     const off = found.filter(({ rule }) => rule.enabled !== enabled).map(({ rule }) => rule);
     if (enabled) this.#mustTell(off.map((rule) => ({ ...rule, enabled })));
     const changed = off.map(({ id }) => id);
@@ -139,7 +139,7 @@ export class RuleStore {
    * @returns those that there were
    */
   async removeSome(ids: readonly number[]): Promise<ReadonlySet<number>> {
-    const found = ids.filter((id) => this.cache.get(id) !== undefined);
+    const found = ids.filter((id) => this.#own(id) !== undefined);
     await this.#change(async (db) => {
       await db<RuleRow>("replies_rule").whereIn("id", found).delete();
       return { ids: found, answer: undefined };
@@ -159,9 +159,9 @@ export class RuleStore {
     return next;
   }
 
-  /** Rules of a folder, oldest first. @throws Failure 40400 where there are none */
+  /** Rules of the owner in a folder, oldest first. @throws Failure 40400 where there are none */
   inFolder(folder: string): readonly KeptRule[] {
-    const inside = [...this.cache.all()].filter(({ rule }) => rule.group === folder);
+    const inside = [...this.cache.all()].filter(({ rule }) => rule.pack === "" && rule.group === folder);
     if (inside.length === 0) throw failure(codes.notFound, `There is no folder "${folder}".`);
     return inside.sort((a, b) => a.rule.id - b.rule.id);
   }
@@ -170,6 +170,23 @@ export class RuleStore {
   must(id: number): KeptRule {
     const kept = this.cache.get(id);
     if (kept === undefined) throw failure(codes.notFound, `There is no reply rule ${id}.`);
+    return kept;
+  }
+
+  /** A rule, unless it comes with a rule pack. */
+  #own(id: number): KeptRule | undefined {
+    const kept = this.cache.get(id);
+    return kept?.rule.pack === "" ? kept : undefined;
+  }
+
+  /** @throws Failure 40400, 40301 for a rule of a rule pack */
+  #mustBeOwn(id: number): KeptRule {
+    const kept = this.must(id);
+    if (kept.rule.pack !== "")
+      throw failure(
+        codes.readOnly,
+        `The rule comes with the rule pack ${kept.rule.pack}; switch that off, or make a rule of your own.`,
+      );
     return kept;
   }
 

@@ -107,6 +107,8 @@ export const fieldNames = [
 /** A rule as it is kept in memory. */
 export interface Rule extends RuleFields {
   readonly id: number;
+  /** Id of the rule pack that it comes with; empty for a rule of the owner. */
+  readonly pack: string;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly revision: number;

@@ -48,6 +48,10 @@ export const ownTexts = textTable(
       "zh-CN": "注意：该关键词会被内置指令优先处理，这条规则不会生效。",
     },
     "reply.deleted": { en: "The rule “{name}” is deleted.", "zh-CN": "已删除回复规则「{name}」。" },
+    "reply.ofPack": {
+      en: "The rule “{name}” comes with the rule pack {pack} and changes with it.",
+      "zh-CN": "回复规则「{name}」来自规则包 {pack}，只能随规则包更改。",
+    },
     "reply.enabled": { en: "The rule “{name}” is on.", "zh-CN": "已启用回复规则「{name}」。" },
     "reply.disabled": { en: "The rule “{name}” is off.", "zh-CN": "已停用回复规则「{name}」。" },
     "reply.scoped": {

@@ -98,6 +98,7 @@ export const pageTexts = [
       },
       "resource.replies.group": { en: "Folder", "zh-CN": "分组" },
       "resource.replies.fileId": { en: "File", "zh-CN": "来源文件" },
+      "resource.replies.pack": { en: "From the pack", "zh-CN": "所属规则包" },
       "resource.replies.hits": { en: "Answered", "zh-CN": "触发次数" },
       "resource.replies.lastHitAt": { en: "Last answered", "zh-CN": "最近触发" },
       "resource.replies.lastError": { en: "Last error", "zh-CN": "最近错误" },

@@ -1,7 +1,13 @@
 import { basename } from "node:path/posix";
-import { type Contribution, codes, errorMessage, failure, type Scope } from "@dicetower/contract";
+import {
+  type ContentKind,
+  type Contribution,
+  codes,
+  errorMessage,
+  failure,
+  type Scope,
+} from "@dicetower/contract";
 import { type RuleSystems, ruleSystems, type SystemTemplate } from "@dicetower/systems/api";
-import type { ContentKind } from "../api.js";
 import type { PackFolder } from "../pack/descriptor.js";
 import type { Pack } from "../pack/pack.js";
 
@@ -37,13 +43,30 @@ function parsed(path: string, content: string, systems: RuleSystems): { readonly
   }
 }
 
-/** Contributes all that a pack holds. @returns how many there are, by kind; what nobody takes is not among them */
+/** What was taken of a pack. */
+export interface Taken {
+  /** How many there are, by folder; what nobody takes is not among them. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly warnings: () => readonly string[];
+  /** Who took it. */
+  readonly by: ReadonlySet<Contribution<ContentKind>>;
+}
+
+/** Kinds that take something of a pack now. */
+function takersOf(
+  pack: Pack,
+  kinds: readonly Contribution<ContentKind>[],
+): ReadonlySet<Contribution<ContentKind>> {
+  return new Set(kinds.filter(({ live, item }) => live && filesIn(pack, item.folder).length > 0));
+}
+
+/** Contributes all that a pack holds. */
 export async function loadContents(
   part: Scope,
   pack: Pack,
   rules: readonly PackRule[],
   kinds: readonly Contribution<ContentKind>[],
-): Promise<Record<string, number>> {
+): Promise<Taken> {
   const { id, name, version } = pack.descriptor.package;
   for (const { template, path, content } of rules)
     part.add(ruleSystems, {
@@ -52,23 +75,42 @@ export async function loadContents(
       pack: { id, filename: basename(path), content },
     });
   const counts: Record<string, number> = { rules: rules.length };
-  for (const by of kinds) {
+  const warnings: (() => readonly string[])[] = [];
+  const takers = takersOf(pack, kinds);
+  for (const by of takers) {
     const { folder } = by.item;
-    const files = filesIn(pack, folder);
-    if (files.length === 0 || !by.live) continue;
-    const offered = files.map((path) => ({
+    const offered = filesIn(pack, folder).map((path) => ({
       path: path.slice(folder.length + 1),
       size: pack.archive.size(path),
       read: () => pack.archive.read(path),
     }));
     try {
-      const count = await by.run(() => by.item.load(part, offered, { id, name, version }));
-      counts[folder] = (counts[folder] ?? 0) + count;
+      const taken = await by.run(() => by.item.load(part, offered, { id, name, version }));
+      counts[folder] = (counts[folder] ?? 0) + (typeof taken === "number" ? taken : taken.count);
+      if (typeof taken !== "number" && taken.warnings !== undefined)
+        warnings.push(warningsOf(by, folder, taken.warnings));
     } catch (error) {
       throw failure(codes.ruleBroken, `${folder}/${errorMessage(error)}`, { cause: error });
     }
   }
-  return counts;
+  return { counts, warnings: () => warnings.flatMap((one) => one()), by: takers };
+}
+
+/** Sentences of a feature about what it took, each with the folder in front; none once the feature has ended. */
+function warningsOf(
+  by: Contribution<ContentKind>,
+  folder: string,
+  asked: () => readonly string[],
+): () => readonly string[] {
+  return () => {
+    if (!by.live) return [];
+    try {
+      return by.run(() => asked().map((sentence) => `${folder}/${sentence}`));
+    } catch (error) {
+      by.failed(error, `telling what it passed over in ${folder}/`);
+      return [];
+    }
+  };
 }
 
 function filesIn({ files, archive }: Pack, folder: string): readonly string[] {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  type ContentKind,
   type Contribution,
   errorMessage,
   type Folder,
@@ -8,13 +9,12 @@ import {
   type Scope,
   SerialQueue,
 } from "@dicetower/contract";
-import type { ContentKind } from "../api.js";
-import { openPack } from "../pack/pack.js";
+import { foldersOf, openPack } from "../pack/pack.js";
 import { runVectors, type VectorOutcome, type VectorParts } from "../pack/vectors.js";
 import { compareVersions } from "../pack/version.js";
 import { dependenciesOf, inOrder } from "../store/dependencies.js";
 import type { StoredPack } from "../store/pack-store.js";
-import { loadContents, readRules } from "./contents.js";
+import { loadContents, readRules, type Taken } from "./contents.js";
 
 /** What the loader stands on. */
 export interface LoaderParts extends VectorParts {
@@ -32,8 +32,9 @@ export interface LoadedPack {
   readonly fork: Fork;
   /** Names of its rule systems. */
   readonly systems: readonly string[];
-  /** How many there are of what was loaded, by kind. */
-  readonly counts: Readonly<Record<string, number>>;
+  /** Folders that have files, and how many each. */
+  readonly folders: Readonly<Record<string, number>>;
+  readonly taken: Taken;
   readonly vectors: VectorOutcome | undefined;
 }
 
@@ -59,27 +60,27 @@ export class PackLoader {
     return this.#errors.get(packId) ?? "";
   }
 
-  /** Ends what is not wanted any more and begins what is; one call after another. */
+  /**
+   * Ends what is not wanted any more and begins what is, one call after another; a pack is loaded anew where others take
+   * what it holds than did.
+   */
   sync(): Promise<void> {
-    return this.#queue.run(() => this.#sync(() => false));
+    return this.#queue.run(() => this.#sync());
   }
 
-  /** Does the same, and loads those anew whose contents lie in folders that others take now. */
-  renew(folders: ReadonlySet<string>): Promise<void> {
-    return this.#queue.run(() =>
-      this.#sync(({ counts }) =>
-        Object.entries(counts).some(([name, count]) => count > 0 && folders.has(name)),
-      ),
-    );
+  /** True where those that take its contents are not those that took them. */
+  #isStale({ folders, taken }: LoadedPack): boolean {
+    const now = this.parts.kinds().filter(({ live, item }) => live && (folders[item.folder] ?? 0) > 0);
+    return now.length !== taken.by.size || now.some((by) => !taken.by.has(by));
   }
 
-  async #sync(isStale: (pack: StoredPack) => boolean): Promise<void> {
+  async #sync(): Promise<void> {
     const all = await this.parts.packs();
     const wanted = all.filter((pack) => pack.wanted === "enabled");
     const byId = new Map(wanted.map((pack) => [pack.packId, pack]));
     for (const [packId, loaded] of this.#loaded) {
       const pack = byId.get(packId);
-      if (pack !== undefined && pack.sha256 === loaded.sha256 && !isStale(pack)) continue;
+      if (pack !== undefined && pack.sha256 === loaded.sha256 && !this.#isStale(loaded)) continue;
       this.#loaded.delete(packId);
       await loaded.fork.stop();
     }
@@ -87,6 +88,22 @@ export class PackLoader {
     for (const packId of this.#errors.keys()) if (!known.has(packId)) this.#errors.delete(packId);
     for (const pack of inOrder(wanted))
       if (!this.#loaded.has(pack.packId) && !this.parts.host.signal.aborted) await this.#begin(pack, all);
+    await this.#tellInstalled();
+  }
+
+  /** Tells the features that take contents which packs there are now. */
+  async #tellInstalled(): Promise<void> {
+    const { host, packs, kinds } = this.parts;
+    if (host.signal.aborted) return;
+    const ids = (await packs()).map(({ packId }) => packId);
+    for (const by of kinds()) {
+      if (!by.live || by.item.installed === undefined) continue;
+      try {
+        await by.run(() => by.item.installed?.(ids));
+      } catch (error) {
+        by.failed(error, "forgetting what was kept of rule packs");
+      }
+    }
   }
 
   async #begin(pack: StoredPack, all: readonly StoredPack[]): Promise<void> {
@@ -111,9 +128,9 @@ export class PackLoader {
       for (const [packId, other] of this.#loaded)
         if (other.systems.includes(template.name))
           throw new Error(`The rule pack ${packId} has a rule system "${template.name}", too.`);
-    let counts: Record<string, number> = {};
+    let taken: Taken = { counts: {}, warnings: () => [], by: new Set() };
     const fork = await host.fork(`pack-${stored.packId.replace("/", ".")}`, async (part) => {
-      counts = await loadContents(part, pack, rules, kinds());
+      taken = await loadContents(part, pack, rules, kinds());
     });
     try {
       const vectors = await runVectors(pack.archive, this.parts, host.signal);
@@ -121,7 +138,8 @@ export class PackLoader {
         sha256: stored.sha256,
         fork,
         systems: rules.map(({ template }) => template.name),
-        counts,
+        folders: foldersOf(pack),
+        taken,
         vectors: vectors.total === 0 ? undefined : vectors,
       };
     } catch (error) {

@@ -8,8 +8,8 @@ const endings: Readonly<Partial<Record<PackFolder, RegExp>>> = {
   scripts: /\.(js|lua)$|^scripts\/lua\//i,
 };
 
-/** Numbers of files by folder. */
-export type Counts = Readonly<Record<PackFolder, number>>;
+/** Numbers of files by folder; of those that mean something here, and of any other in the pack. */
+export type Counts = Readonly<Record<PackFolder, number>> & Readonly<Record<string, number>>;
 
 /** A pack whose descriptor was read. */
 export interface Pack {
@@ -40,8 +40,21 @@ export async function openPack(bytes: Buffer): Promise<Pack> {
   };
 }
 
-export function countsOf({ files }: Pack): Counts {
-  return Object.fromEntries(folders.map((folder) => [folder, files[folder].length])) as Counts;
+export function countsOf(pack: Pack): Counts {
+  const none = Object.fromEntries(folders.map((folder) => [folder, 0]));
+  return { ...none, ...foldersOf(pack) } as Counts;
+}
+
+/** Folders at the top of a pack that have files, and how many each. */
+export function foldersOf({ archive, files }: Pack): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const path of archive.paths) {
+    const at = path.indexOf("/");
+    const folder = path.slice(0, at);
+    if (at > 0 && !(folder in files)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  for (const folder of folders) if (files[folder].length > 0) counts.set(folder, files[folder].length);
+  return Object.fromEntries(counts);
 }
 
 /** Those that are listed; all in the folder where nothing is. */

@@ -8,6 +8,7 @@ import {
   route,
 } from "@dicetower/contract";
 import type { PackLoader } from "../loading/loader.js";
+import type { UnreadFolders } from "../loading/unread-folders.js";
 import { packLimits } from "../pack/archive.js";
 import type { PackManager } from "../pack-manager.js";
 import type { StoredPack } from "../store/pack-store.js";
@@ -17,8 +18,8 @@ const packId = Joi.string().min(1).max(129);
 const key = Joi.object<{ id: number }>({ id: Joi.number().integer().min(1).required() });
 
 /** Rule packs. */
-export function packRoutes(manager: PackManager, loader: PackLoader): RouteItem[] {
-  const row = async (pack: StoredPack) => rowOf(pack, await manager.all(), loader);
+export function packRoutes(manager: PackManager, loader: PackLoader, unread: UnreadFolders): RouteItem[] {
+  const row = async (pack: StoredPack) => rowOf(pack, await manager.all(), loader, unread);
   return [
     route({
       method: "GET",
@@ -27,7 +28,7 @@ export function packRoutes(manager: PackManager, loader: PackLoader): RouteItem[
       returns: Joi.array().items(packRow),
       async handle() {
         const all = await manager.all();
-        return all.map((pack) => rowOf(pack, all, loader));
+        return all.map((pack) => rowOf(pack, all, loader, unread));
       },
     }),
     route({
@@ -42,14 +43,12 @@ export function packRoutes(manager: PackManager, loader: PackLoader): RouteItem[
           zip: { entries: packLimits.entries, unpacked: packLimits.unpacked, ratio: packLimits.ratio },
         },
       },
-      returns: packRow.append({
-        replaced: Joi.boolean().required(),
-        warnings: Joi.array().items(Joi.string()).required(),
-      }),
+      returns: packRow.append({ replaced: Joi.boolean().required() }),
       async handle({ file, actor }) {
         if (file === undefined) throw failure(codes.malformed, "Send the zip in the field `file`.");
-        const { pack, ...more } = await manager.upload(file, actor);
-        return { ...(await row(pack)), ...more };
+        const { pack, replaced, warnings } = await manager.upload(file, actor);
+        const answer = await row(pack);
+        return { ...answer, replaced, warnings: [...new Set([...warnings, ...answer.warnings])] };
       },
     }),
     route({
@@ -117,7 +116,7 @@ export const packsTable: Resource = {
   icon: "package",
   path: "/api/rulepacks",
   idField: "id",
-  columns: ["packId", "name", "version", "enabled", "state", "size", "error"],
+  columns: ["packId", "name", "version", "enabled", "state", "size", "error", "warnings"],
   create: false,
   update: false,
   toggle: "/api/rulepacks/{id}",

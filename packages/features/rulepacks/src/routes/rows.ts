@@ -1,6 +1,7 @@
 import { Joi } from "@dicetower/contract";
 import type { PackLoader } from "../loading/loader.js";
-import { folders } from "../pack/descriptor.js";
+import type { UnreadFolders } from "../loading/unread-folders.js";
+import { folders, type PackFolder } from "../pack/descriptor.js";
 import { dependenciesOf } from "../store/dependencies.js";
 import type { StoredPack } from "../store/pack-store.js";
 
@@ -44,6 +45,7 @@ export const packRow = Joi.object({
   updatedAt: time,
   icon: word,
   error: word,
+  warnings: words,
   updateAvailable: flag,
   vectors: Joi.object({
     total: whole,
@@ -61,10 +63,14 @@ export function rowOf(
   pack: StoredPack,
   all: readonly StoredPack[],
   loader: PackLoader,
-): Record<string, unknown> {
+  unread: UnreadFolders,
+) {
   const { id, packId, descriptor, counts, wanted, size, sha256, installedAt, updatedAt } = pack;
   const { name, version, authors, license, description, homepage, repository, keywords } = descriptor.package;
   const loaded = loader.loaded(packId);
+  // Of a pack that is on, what was taken; of others, the files that there are.
+  const countOf = (folder: PackFolder) =>
+    loaded === undefined ? counts[folder] : (loaded.taken.counts[folder] ?? 0);
   const error = loaded === undefined ? loader.errorOf(packId) : "";
   const state = loaded === undefined ? (wanted === "enabled" ? "disabled" : wanted) : "enabled";
   return {
@@ -80,7 +86,7 @@ export function rowOf(
     keywords,
     enabled: loaded !== undefined,
     state: error === "" ? state : "error",
-    contents: Object.fromEntries(folders.map((folder) => [folder, loaded?.counts[folder] ?? counts[folder]])),
+    contents: Object.fromEntries(folders.map((folder) => [folder, countOf(folder)])),
     permissions: descriptor.permissions,
     dependencies: dependenciesOf(pack, all),
     config: descriptor.config,
@@ -90,6 +96,7 @@ export function rowOf(
     updatedAt,
     icon: descriptor.store.icon,
     error,
+    warnings: [...unread.of(loaded?.folders ?? counts), ...(loaded?.taken.warnings() ?? [])],
     // There is no store of packs that could be asked.
     updateAvailable: false,
     vectors: loaded?.vectors ?? null,

@@ -42,9 +42,9 @@ export const timeKinds: readonly ArgumentKind[] = [
   argumentKind({
     key: "cron",
     label: "argument.cron",
-    read({ original }) {
+    read({ text: said }) {
       const [all = "", fields = ""] =
-        /^["“]?((?:[^\s"“”]+\s+){4}[^\s"”]+)["”]?(?=\s|$)/u.exec(original) ?? [];
+        /^["“]?((?:[^\s"“”]+\s+){4}[^\s"”]+)["”]?(?=\s|$)/u.exec(said) ?? [];
       try {
         checkCron(fields);
       } catch {

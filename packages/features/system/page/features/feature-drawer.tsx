@@ -26,7 +26,8 @@ export function FeatureDrawer({
 }) {
   const text = useText();
   const format = useFormat();
-  const { id, state, reason, version, origin, thirdParty, needs, provides, contributions } = feature;
+  const { id, state, reason, version, origin, thirdParty, needs, provides, contributions, unread, untaken } =
+    feature;
   const wanted = isWanted(feature);
   const stuck = state === "failed" || state === "waiting";
   const row = (key: string, value: Parameters<typeof KeyValue>[0]["items"][number]["value"]) => ({
@@ -72,6 +73,12 @@ export function FeatureDrawer({
           {thirdParty && <Badge tone="warn">{text("system.page.features.thirdParty")}</Badge>}
         </div>
         {reason !== "" && <Callout tone={state === "failed" ? "bad" : "warn"}>{reason}</Callout>}
+        {unread.length > 0 && (
+          <Callout>{text("system.page.features.unread", { points: unread.join(", ") })}</Callout>
+        )}
+        {untaken.length > 0 && (
+          <Callout>{text("system.page.features.untaken", { points: untaken.join(", ") })}</Callout>
+        )}
         {origin?.description && <p>{origin.description}</p>}
         <KeyValue
           items={[

@@ -1,6 +1,7 @@
 import { type CommandCall, text } from "@dicetower/contract";
 import type { FaceSource, SetWord } from "@dicetower/dice/api";
 import type { RuleSystems } from "../api.js";
+import { systemTitle } from "../templates/system-title.js";
 import { unknownSystem } from "../unknown-system.js";
 import { type SwitchParts, scopeOf, switchTo } from "./switch-system.js";
 
@@ -26,10 +27,9 @@ export function systemSetWord(parts: SwitchParts): SetWord {
 
 function infoLine(systems: RuleSystems, call: CommandCall) {
   const place = scopeOf(call);
-  const { name, template } = systems.at(place);
-  return systems.chosenAt(place) === undefined
-    ? text("systems.info.usual", { system: name, title: template.fullName })
-    : text("systems.info.chosen", { system: name, title: template.fullName });
+  const system = systems.at(place);
+  const key = systems.chosenAt(place) === undefined ? "systems.info.usual" : "systems.info.chosen";
+  return text(key, { system: system.name, title: systemTitle(system, call.locale) });
 }
 
 /** Faces of the system that was chosen, behind those that group and player have by number. */

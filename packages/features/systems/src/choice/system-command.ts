@@ -10,6 +10,7 @@ import {
   text,
 } from "@dicetower/contract";
 import type { RuleSystem, RuleSystems } from "../api.js";
+import { systemTitle } from "../templates/system-title.js";
 import { isOwn, type SwitchParts, scopeOf, switchTo } from "./switch-system.js";
 
 /** What the command works with. */
@@ -67,7 +68,7 @@ export function systemCommand(parts: SystemCommandParts): Command {
       form("info [system:ruleSystem]", {
         readOnly: true,
         example: "info dnd5e",
-        run: ({ system }, call) => info(system ?? systems.at(scopeOf(call))),
+        run: ({ system }, call) => info(system ?? systems.at(scopeOf(call)), call.locale),
       }),
       form("reload rules", { permission: "master", run: () => reload(parts) }),
       // Of the same word in the console of the owners.
@@ -82,23 +83,21 @@ function list(systems: RuleSystems, call: CommandCall): TextRef {
   const here = systems.at(scopeOf(call)).name;
   const lines = all
     .slice(0, maxShown)
-    .map((system) => `${system.name === here ? "*" : "-"} ${system.name}  ${titleOf(system)}`);
+    .map(
+      (system) => `${system.name === here ? "*" : "-"} ${system.name}  ${systemTitle(system, call.locale)}`,
+    );
   if (all.length > maxShown) lines.push("…");
   return text("systems.list", { count: all.length, list: lines.join("\n") });
 }
 
-function titleOf({ template: { fullName } }: RuleSystem): string {
-  return sanitizeText(fullName, 128);
-}
-
-function info(system: RuleSystem): TextRef {
+function info(system: RuleSystem, locale: string): TextRef {
   const { template } = system;
   const { set, sn, custom } = template.commands;
   const names = Object.entries(custom).flatMap(([name, { hidden }]) => (hidden === true ? [] : [name]));
   const joined = (all: readonly string[]) => (all.length === 0 ? "-" : sanitizeText(all.join(" ")));
   return text("systems.details", {
     system: system.name,
-    title: titleOf(system),
+    title: systemTitle(system, locale),
     version: template.version,
     authors: joined(template.authors),
     faces: set.diceSides === undefined ? "-" : `D${set.diceSides}`,
@@ -111,8 +110,8 @@ function info(system: RuleSystem): TextRef {
 async function off(systems: RuleSystems, call: CommandCall): Promise<Reply> {
   const place = scopeOf(call);
   if (systems.chosenAt(place) !== undefined) await systems.choose(place, undefined, call.actor);
-  const { name, template } = systems.at(place);
-  return text("systems.off", { system: name, title: template.fullName });
+  const system = systems.at(place);
+  return text("systems.off", { system: system.name, title: systemTitle(system, call.locale) });
 }
 
 async function reload(parts: SystemCommandParts): Promise<Reply> {

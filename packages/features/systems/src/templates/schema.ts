@@ -94,6 +94,7 @@ export const templateSchema = Joi.object<SystemTemplate & { readonly initScript?
     .pattern(/^[\p{Ll}\p{Lo}\p{N}_.+-]+$/u, "small letters, digits and . _ + -")
     .required(),
   fullName: Joi.string().trim().min(1).max(128).required(),
+  fullNames: Joi.object().pattern(languageCode, Joi.string().trim().min(1).max(128)).max(20),
   authors: Joi.array().items(Joi.string().max(64)).single().max(50).default([]),
   version: wordOrNumber.default("1.0.0"),
   updatedTime: wordOrNumber.default(""),

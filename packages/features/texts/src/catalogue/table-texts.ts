@@ -24,6 +24,7 @@ export const tableTexts = textTable(
     "resource.texts.default": { en: "As shipped", "zh-CN": "默认文本" },
     "resource.texts.value": { en: "Wording", "zh-CN": "文本" },
     "resource.texts.value.summary": { en: "NULL silences it.", "zh-CN": "填写 NULL 则不发送。" },
+    "resource.texts.pack": { en: "From the pack", "zh-CN": "所属规则包" },
     "resource.texts.variants": { en: "Several wordings", "zh-CN": "多个文本" },
     "resource.texts.variants.text": { en: "Wording", "zh-CN": "文本" },
     "resource.texts.variants.weight": { en: "Weight", "zh-CN": "权重" },

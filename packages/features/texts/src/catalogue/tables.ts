@@ -20,6 +20,7 @@ export const textRowAnswer = Joi.object({
   format: formatSchema.required(),
   locale: word,
   overridden: Joi.boolean().required(),
+  pack: word,
   usedBy: Joi.array().items(Joi.string()).required(),
   multiline: Joi.boolean().required(),
 });
@@ -43,7 +44,7 @@ export const textsTable: Resource = {
   icon: "message-2",
   path: "/api/i18n/all",
   idField: "key:format",
-  columns: ["key", "category", "value", "format", "overridden", "usedBy"],
+  columns: ["key", "category", "value", "format", "overridden", "pack", "usedBy"],
   create: false,
   remove: "/api/templates/{locale}/{key}?format={format}",
 };

@@ -6,6 +6,7 @@ import {
   type WeightedText,
 } from "@dicetower/contract";
 import type { Override } from "../overrides/override.js";
+import type { PackWordings } from "../packs/pack-wordings.js";
 import { namesOf } from "../template/names-of.js";
 import { parseTemplate } from "../template/parse.js";
 import type { Catalogue } from "./catalogue.js";
@@ -31,6 +32,8 @@ export interface TextRow {
   readonly format: TextFormat;
   readonly locale: string;
   readonly overridden: boolean;
+  /** Id of the rule pack whose wording is in force; empty for none. */
+  readonly pack: string;
   /** Keys of the commands that answer with it. */
   readonly usedBy: readonly string[];
   readonly multiline: boolean;
@@ -50,6 +53,7 @@ export interface LocaleRow {
 /** What rows need beside the catalogue. */
 export interface RowContext {
   readonly catalogue: Catalogue;
+  readonly packs: PackWordings;
   readonly commands: () => readonly Command[];
   /** Sample and meaning of a variable that texts share. */
   readonly explain: (name: string, locale: string) => Omit<VariableRow, "name"> | undefined;
@@ -81,8 +85,10 @@ function textRow(
   override: Override | undefined,
 ): TextRow {
   const shipped = context.catalogue.source(item, locale);
-  const value = override?.value ?? shipped;
-  const variants = override?.variants ?? [];
+  const ofPack = override === undefined ? context.packs.of(item.key, locale, "plain") : undefined;
+  const chosen = override ?? ofPack?.wording;
+  const value = chosen?.value ?? shipped;
+  const variants = chosen?.variants ?? [];
   return {
     key: item.key,
     originalKey: item.originalKey ?? "",
@@ -95,6 +101,7 @@ function textRow(
     format: override?.format ?? "plain",
     locale,
     overridden: override !== undefined,
+    pack: ofPack?.packId ?? "",
     usedBy,
     multiline: value.includes("\n"),
   };

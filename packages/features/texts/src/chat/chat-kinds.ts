@@ -45,7 +45,7 @@ export function chatKinds(catalogue: Catalogue): readonly ArgumentKind[] {
       read({ original }) {
         const said = original.trimEnd();
         if (said === "") return undefined;
-        const value = languageOf(catalogue, said);
+        const value = languageOf(catalogue, said.normalize("NFKC")) ?? languageOf(catalogue, said);
         const list = languageNames(catalogue);
         return value === undefined
           ? { refusal: text("lang.unknown", { word: excerpt(said), list }), enough: true }
@@ -79,6 +79,9 @@ function unknownItem(catalogue: Catalogue, said: string) {
     : text("str.unknownNear", { key, list: near.join(" / ") });
 }
 
+/** One code and nothing else: what stands behind it was not read. */
+const codeForm = /^[a-z]{2,3}(?:[-_][a-z0-9]{1,8})*$/i;
+
 /** A language by its code or its name in English or in itself, where there are texts in it. */
 function languageOf(catalogue: Catalogue, word: string): string | undefined {
   const wanted = word.toLowerCase();
@@ -87,6 +90,7 @@ function languageOf(catalogue: Catalogue, word: string): string | undefined {
     return [name, native, native.split(/[(（]/)[0] ?? ""].some((one) => one.trim().toLowerCase() === wanted);
   });
   if (named !== undefined) return named;
+  if (!codeForm.test(word)) return undefined;
   const code = canonicalLocale(word);
   return code.length <= 35 && isLanguage(code) && catalogue.speaks(code) ? code : undefined;
 }

@@ -50,9 +50,15 @@ export async function readImport(
   }
   if (body?.items !== undefined)
     throw refused("/items", "Send the texts as the file or in the body, not both.");
-  const { error, value } = importFile.validate(await jsonOf(file));
-  if (error !== undefined) throw refused("/file", `The file is no export of texts: ${error.message}.`);
+  const value = checkImport(await jsonOf(file));
   return { items: value.items, mode: body?.mode ?? value.mode ?? "merge" };
+}
+
+/** @throws Failure 40001 for what is no export of texts */
+export function checkImport(content: unknown): ImportFile {
+  const { error, value } = importFile.validate(content);
+  if (error !== undefined) throw refused("/file", `The file is no export of texts: ${error.message}.`);
+  return value;
 }
 
 async function jsonOf(file: UploadedFile): Promise<unknown> {

@@ -51,6 +51,10 @@ export interface FeatureStatus {
   readonly provides: readonly string[];
   /** Point → keys in force, the feature's parts included. */
   readonly contributions: Readonly<Record<string, readonly string[]>>;
+  /** Points that it contributes to and that nobody reads: what it contributes has no effect. */
+  readonly unread: readonly string[];
+  /** Points that it reads and nobody contributes to, without a reason given why that may be. */
+  readonly untaken: readonly string[];
   /** Errors counted to it and its parts since the start. */
   readonly errors: number;
   /** Milliseconds of work on the message line, its parts' included, estimated from a sample. */

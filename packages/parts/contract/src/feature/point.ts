@@ -9,6 +9,17 @@ export interface Point<T extends Keyed> {
   readonly name: string;
   /** Refuses an item at the door: throw with a sentence that names the field. */
   readonly check?: (item: T) => void;
+  /** Why it may well be that nobody contributes to it; left out where somebody should. */
+  readonly optional?: string;
+}
+
+/** What may be said of a point. */
+export interface PointOptions {
+  /**
+   * Why it may well be that nobody contributes to it, even with everything installed. Without a reason the service
+   * names the point at its start where nobody does: an offer that is not taken up is mostly a mistake.
+   */
+  readonly optional?: string;
 }
 
 /**
@@ -16,8 +27,17 @@ export interface Point<T extends Keyed> {
  * @param name plural, such as `routes`
  * @param check called for each item when it is added, before anything becomes visible
  */
-export function definePoint<T extends Keyed>(name: string, check?: (item: T) => void): Point<T> {
-  return Object.freeze({ id: Symbol.for(`dicetower.point.${name}`), name, ...(check ? { check } : {}) });
+export function definePoint<T extends Keyed>(
+  name: string,
+  check?: (item: T) => void,
+  options: PointOptions = {},
+): Point<T> {
+  return Object.freeze({
+    id: Symbol.for(`dicetower.point.${name}`),
+    name,
+    ...(check ? { check } : {}),
+    ...options,
+  });
 }
 
 /** An item in force and who contributed it. */

@@ -27,6 +27,8 @@ export const featureStatus = Joi.object({
   needs: words,
   provides: words,
   contributions: Joi.object().pattern(Joi.string(), Joi.array().items(Joi.string())).required(),
+  unread: words,
+  untaken: words,
   errors: count,
   timeMs: count,
   parts: Joi.array()

@@ -1,4 +1,5 @@
 import type { FeatureStatus } from "@dicetower/contract";
+import type { LoosePoints } from "../registry/loose-points.js";
 import type { Registry } from "../registry/registry.js";
 import type { MissingGuard } from "./guards.js";
 import type { ManagedFeature } from "./managed-feature.js";
@@ -8,6 +9,7 @@ export function statusOf(
   managed: ManagedFeature,
   registry: Registry,
   missing: readonly MissingGuard[],
+  { unread, untaken }: LoosePoints,
 ): FeatureStatus {
   const { id, info, state, reason, withheld, feature, scope } = managed;
   return {
@@ -20,6 +22,8 @@ export function statusOf(
     needs: Object.values(feature?.needs ?? {}).map((token) => token.name),
     provides: (feature?.provides ?? []).map((token) => token.name),
     contributions: registry.keysOf(id),
+    unread: unread.filter(({ owners }) => owners.includes(id)).map(({ point }) => point),
+    untaken: untaken.filter(({ owners }) => owners.includes(id)).map(({ point }) => point),
     errors: managed.errors + (scope?.owner.errors ?? 0),
     timeMs: Math.round(managed.timeMs + (scope?.owner.timeMs ?? 0)),
     parts: (scope?.parts ?? []).map((part) => ({

@@ -1,6 +1,7 @@
 import { type Contribution, type Delta, type Keyed, lazyValue, type Point } from "@dicetower/contract";
 import type { Owner } from "../context/owner.js";
 import { KernelError } from "../errors.js";
+import { type LoosePoints, loosePoints } from "./loose-points.js";
 
 /** A contribution as the host sees it: with the owner object itself, for hot loops. */
 export class Entry<T extends Keyed = Keyed> implements Contribution<T> {
@@ -137,6 +138,11 @@ export class Registry {
     return this.#keys.get().get(feature) ?? {};
   }
 
+  /** Returns the points that nobody reads, and those that nobody contributes to. */
+  loose(): LoosePoints {
+    return loosePoints(this.#lists.values(), featureOf);
+  }
+
   /** Number of registered readers, to detect leaks. */
   get readerCount(): number {
     let count = 0;
@@ -161,11 +167,15 @@ function merged(some: readonly Entry[], more: readonly Entry[]): Entry[] {
 }
 
 /** A part is called `<feature>/<part>`. */
+function featureOf(owner: string): string {
+  return owner.split("/", 1)[0] ?? owner;
+}
+
 function keysByFeature(lists: Iterable<List>): Map<string, Record<string, string[]>> {
   const keys = new Map<string, Record<string, string[]>>();
   for (const { point, all } of lists)
     for (const { owner, key } of all) {
-      const [feature = owner] = owner.split("/", 1);
+      const feature = featureOf(owner);
       const ofFeature = keys.get(feature) ?? {};
       keys.set(feature, ofFeature);
       ofFeature[point.name] ??= [];

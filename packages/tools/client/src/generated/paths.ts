@@ -11016,7 +11016,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
-                source?: "builtin" | "user";
+                source?: "builtin" | "rulepack" | "user";
             };
             header?: never;
             path?: never;
@@ -11054,6 +11054,7 @@ export interface operations {
                             id: number;
                             license: string;
                             order: number;
+                            pack: string;
                             size: number;
                             /** @enum {string} */
                             source: "builtin" | "user" | "plugin" | "rulepack";
@@ -11127,6 +11128,7 @@ export interface operations {
                                 id: number;
                                 license: string;
                                 order: number;
+                                pack: string;
                                 size: number;
                                 /** @enum {string} */
                                 source: "builtin" | "user" | "plugin" | "rulepack";
@@ -11199,6 +11201,7 @@ export interface operations {
                             id: number;
                             license: string;
                             order: number;
+                            pack: string;
                             size: number;
                             /** @enum {string} */
                             source: "builtin" | "user" | "plugin" | "rulepack";
@@ -11296,6 +11299,7 @@ export interface operations {
                             id: number;
                             license: string;
                             order: number;
+                            pack: string;
                             size: number;
                             /** @enum {string} */
                             source: "builtin" | "user" | "plugin" | "rulepack";
@@ -11318,7 +11322,7 @@ export interface operations {
         parameters: {
             query: {
                 name: string;
-                source?: "builtin" | "user";
+                source?: "builtin" | "rulepack" | "user";
             };
             header?: never;
             path?: never;
@@ -11343,7 +11347,7 @@ export interface operations {
                             readOnly: boolean;
                             sha256: string;
                             /** @enum {string} */
-                            source: "builtin" | "user";
+                            source: "builtin" | "rulepack" | "user";
                         };
                         /** @constant */
                         message: "ok";
@@ -11371,7 +11375,7 @@ export interface operations {
                      * @default user
                      * @enum {string}
                      */
-                    source?: "builtin" | "user";
+                    source?: "builtin" | "rulepack" | "user";
                 };
             };
         };
@@ -11406,6 +11410,7 @@ export interface operations {
                             id: number;
                             license: string;
                             order: number;
+                            pack: string;
                             size: number;
                             /** @enum {string} */
                             source: "builtin" | "user" | "plugin" | "rulepack";
@@ -11540,6 +11545,7 @@ export interface operations {
                             id: number;
                             license: string;
                             order: number;
+                            pack: string;
                             size: number;
                             /** @enum {string} */
                             source: "builtin" | "user" | "plugin" | "rulepack";
@@ -12393,6 +12399,8 @@ export interface operations {
                             title: {
                                 [key: string]: string;
                             };
+                            unread: string[];
+                            untaken: string[];
                             version: string;
                             /** @enum {string} */
                             withheld?: "crashes" | "hung" | "safeMode";
@@ -12459,6 +12467,8 @@ export interface operations {
                             title: {
                                 [key: string]: string;
                             };
+                            unread: string[];
+                            untaken: string[];
                             version: string;
                             /** @enum {string} */
                             withheld?: "crashes" | "hung" | "safeMode";
@@ -12529,6 +12539,8 @@ export interface operations {
                             title: {
                                 [key: string]: string;
                             };
+                            unread: string[];
+                            untaken: string[];
                             version: string;
                             /** @enum {string} */
                             withheld?: "crashes" | "hung" | "safeMode";
@@ -12597,6 +12609,8 @@ export interface operations {
                             title: {
                                 [key: string]: string;
                             };
+                            unread: string[];
+                            untaken: string[];
                             version: string;
                             /** @enum {string} */
                             withheld?: "crashes" | "hung" | "safeMode";
@@ -14583,6 +14597,7 @@ export interface operations {
                             multiline: boolean;
                             originalKey: string;
                             overridden: boolean;
+                            pack: string;
                             usedBy: string[];
                             value: string;
                             variables: {
@@ -19440,6 +19455,7 @@ export interface operations {
                             matchMode: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
                             minTrust: unknown;
                             name: string;
+                            pack: string;
                             priority: number;
                             probability: unknown;
                             requireMention: unknown;
@@ -19630,6 +19646,7 @@ export interface operations {
                             matchMode: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
                             minTrust: unknown;
                             name: string;
+                            pack: string;
                             priority: number;
                             probability: unknown;
                             requireMention: unknown;
@@ -19746,6 +19763,7 @@ export interface operations {
                     minTrust?: number;
                     /** @default  */
                     name?: string;
+                    pack?: number | string;
                     /** @default 0 */
                     priority?: number;
                     /** @default 100 */
@@ -19830,6 +19848,7 @@ export interface operations {
                             matchMode: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
                             minTrust: unknown;
                             name: string;
+                            pack: string;
                             priority: number;
                             probability: unknown;
                             requireMention: unknown;
@@ -19922,6 +19941,7 @@ export interface operations {
                     matchMode?: unknown;
                     minTrust?: unknown;
                     name?: unknown;
+                    pack?: number | string;
                     priority?: unknown;
                     probability?: unknown;
                     requireMention?: unknown;
@@ -19976,6 +19996,7 @@ export interface operations {
                             matchMode: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
                             minTrust: unknown;
                             name: string;
+                            pack: string;
                             priority: number;
                             probability: unknown;
                             requireMention: unknown;
@@ -20752,6 +20773,7 @@ export interface operations {
                                 total: number;
                             } | null;
                             version: string;
+                            warnings: string[];
                         }[];
                         /** @constant */
                         message: "ok";
@@ -20876,6 +20898,7 @@ export interface operations {
                                 total: number;
                             } | null;
                             version: string;
+                            warnings: string[];
                         };
                         /** @constant */
                         message: "ok";
@@ -21005,6 +21028,7 @@ export interface operations {
                                 total: number;
                             } | null;
                             version: string;
+                            warnings: string[];
                         };
                         /** @constant */
                         message: "ok";
@@ -35655,6 +35679,7 @@ export interface operations {
                             multiline: boolean;
                             originalKey: string;
                             overridden: boolean;
+                            pack: string;
                             usedBy: string[];
                             value: string;
                             variables: {
@@ -35712,6 +35737,7 @@ export interface operations {
                             multiline: boolean;
                             originalKey: string;
                             overridden: boolean;
+                            pack: string;
                             usedBy: string[];
                             value: string;
                             variables: {

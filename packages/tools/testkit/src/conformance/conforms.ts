@@ -111,6 +111,16 @@ export function conforms(feature: Feature, options: ConformsOptions = {}): void 
       }
     });
 
+    it("contributes to points that somebody reads", function () {
+      // Whether the reader is merely left out of the test, only its author knows.
+      const unread = tower.feature(feature.id)?.unread ?? [];
+      if (unread.length > 0 && this.test !== undefined)
+        this.test.title += `; nobody here reads ${unread.join(", ")}`;
+      const own = tower.feature(feature.id)?.untaken ?? [];
+      if (own.length > 0 && this.test !== undefined)
+        this.test.title += `; nobody here contributes to ${own.join(", ")}`;
+    });
+
     it("has a list route for each of its tables", () => {
       const known = new Set(tower.host.contributions(routes).map(({ key }) => key));
       const missing = mine(resources).flatMap(({ key, path }) =>

@@ -40,6 +40,8 @@ class ValueReader implements ValueList {
   readonly badExpressions: string[] = [];
   readonly badValues: BadValue[] = [];
   #at = 0;
+  /** Where the sign that was passed over last ended. */
+  #passed = -1;
 
   constructor(
     readonly text: string,
@@ -57,10 +59,19 @@ class ValueReader implements ValueList {
       if (this.text.charAt(from) === "&") this.#expression();
       else this.#named();
       // What nothing begins with is passed over, and told.
-      if (this.#at === from) this.words.push(this.text.charAt(this.#at++));
+      if (this.#at === from) this.#passOver();
       this.#match(separators);
     }
     return this;
+  }
+
+  /** Signs side by side are told as one word. */
+  #passOver(): void {
+    const sign = this.text.charAt(this.#at);
+    const last = this.words.length - 1;
+    if (this.#passed === this.#at) this.words[last] += sign;
+    else this.words.push(sign);
+    this.#passed = ++this.#at;
   }
 
   get #rest(): string {

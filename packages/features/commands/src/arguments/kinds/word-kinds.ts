@@ -1,10 +1,17 @@
-import { type ArgumentKind, type ArgumentText, argumentKind } from "@dicetower/contract";
+import { type ArgumentKind, type ArgumentText, argumentKind, type CommandCall } from "@dicetower/contract";
+import { MatchedCall } from "../../running/call.js";
 import { readReason } from "../reason.js";
 import { readToken } from "./tokens.js";
 
 function rest({ original }: ArgumentText) {
   const value = original.trimEnd();
   return value === "" ? undefined : { value, length: original.length };
+}
+
+/** The words that forms of the command begin with: one of them was not meant as the reason of another form. */
+function ownWords(call: CommandCall): ReadonlySet<string> {
+  const forms = call instanceof MatchedCall ? call.match.command.forms : undefined;
+  return new Set(forms?.flatMap(({ elements: [first] }) => (first?.type === "word" ? first.spellings : [])));
 }
 
 /** A word as one: in quotes where it has blanks, or would be read as an option or as quoted. */
@@ -45,8 +52,8 @@ export const wordKinds: readonly ArgumentKind[] = [
     key: "reason",
     label: "argument.reason",
     takesRest: true,
-    read({ original }) {
-      const read = readReason(original);
+    read({ original, call }) {
+      const read = readReason(original, ownWords(call));
       return "unread" in read ? undefined : { value: read.reason, length: original.length };
     },
     schema: () => ({ type: "string" }),

@@ -19,9 +19,11 @@ export interface RoundsPrefix {
 }
 
 const prefix = /^[\s=:]*([^\s#]*)#(.*)$/su;
+/** `#3 2d6`, as other bots take it. */
+const behindSign = /^(\d{1,3})\s+([^\s+\-*/].*)$/su;
 
 /**
- * Reads the rounds prefix of a roll command: `3#d6`, `#d6`, `1d3#d6`. A `#` that is not behind a number or an
+ * Reads the rounds prefix of a roll command: `3#d6`, `#3 d6`, `#d6`, `1d3#d6`. A `#` that is not behind a number or an
  * expression belongs to the reason, and so does one that is followed by no expression (`#tag`).
  * @param engines the engines of the choice, by rank
  */
@@ -31,6 +33,9 @@ export function readRounds(text: string, engines: readonly Engine[]): RoundsPref
   const [, source = "", behind = ""] = match;
   const rest = behind.trim();
   if (source === "") {
+    const [behind = "", count = "", thrown = ""] = behindSign.exec(rest) ?? [];
+    if (behind !== "" && splitReason(thrown, engines).found)
+      return { count: Number(count), source: count, rest: thrown };
     return splitReason(rest, engines).found ? { count: 1, source, rest } : undefined;
   }
   if (/^\d+$/u.test(source)) return { count: Number(source), source, rest };

@@ -28,10 +28,12 @@ export interface CommandRounds<R extends OwnRound> {
 }
 
 const prefix = /^\s*(\d*)\s*#\s*/u;
+/** As other bots take it: the number behind the sign, a blank, and what is to be thrown. */
+const behindSign = /^\s*#\s*(\d{1,3})\s+(?=[^\s+\-*/])/u;
 
-/** Splits `3#` off the text behind a command word; `#` alone and nothing are one round. */
+/** Splits `3#` or `#3 ` off the text behind a command word; `#` alone and nothing are one round. */
 export function splitRounds(text: string): { readonly turns: number; readonly rest: string } {
-  const match = prefix.exec(text);
+  const match = behindSign.exec(text) ?? prefix.exec(text);
   if (match === null) return { turns: 1, rest: text };
   const [{ length }, count = ""] = match;
   return { turns: count === "" ? 1 : Number(count), rest: text.slice(length) };

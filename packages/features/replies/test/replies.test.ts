@@ -92,9 +92,7 @@ describe("reply rules", () => {
 
   it("are read, written and switched like other records", async () => {
     const { id } = await make(tower, { group: "folder", priority: 3 });
-    const [row] = await tower
-      .get("/api/replies")
-      .data<(Row & { revision: number; updatedAt: number })[]>();
+    const [row] = await tower.get("/api/replies").data<(Row & { revision: number; updatedAt: number })[]>();
     await tower
       .put(`/api/replies/${id}`, { ...row, priority: 4 })
       .answers({ data: { priority: 4, name: "ping" } });

@@ -10484,7 +10484,10 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: unknown;
+                        data: {
+                            to: string;
+                            word: string;
+                        };
                         /** @constant */
                         message: "ok";
                     };

@@ -1,12 +1,14 @@
 import {
   adapters,
   changed,
+  commandOfForms,
   commands,
   credentials,
   defineFeature,
   engines,
   type Feature,
   featureState,
+  form,
   health,
   help,
   incoming,
@@ -85,13 +87,13 @@ export function chaosFeature(manner: Manner, called: (hook: string) => void): Fe
       host.add(
         commands,
         { ...command, key: "chaos.run", names: ["chaos"], run: amok("command") },
-        {
-          ...command,
+        commandOfForms({
+          category: "test",
+          replyKeys: [],
           key: "chaos.rights",
           names: ["chaosright"],
-          rights: [{ form: "x", permission: "master", covers: amok("rights") }],
-          run: amok("command with rights"),
-        },
+          forms: [form("", { available: amok("available"), run: amok("command with forms") })],
+        }),
         {
           ...command,
           key: "chaos.glued",

@@ -1,5 +1,8 @@
+import { argumentKinds, type CommandForm, commands } from "@dicetower/contract";
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
+import { exampleCall } from "../../packages/features/commands/src/forms/example-call.js";
+import { readForm } from "../../packages/features/commands/src/forms/read-form.js";
 import { fullTower } from "./full-tower.js";
 
 describe("declared commands of the full installation", () => {
@@ -63,4 +66,42 @@ describe("declared commands of the full installation", () => {
     for (const said of [".dismiss 1000", ".dismiss --x 1000"])
       await tower.say(said, { scene: "private" }).replies(/^Only helpers of the bot/);
   });
+
+  it("have examples that are understood in each language, where what they name is there", async () => {
+    const upload = (path: string, name: string, content: string) => {
+      const body = new FormData();
+      body.append("file", new File([content], name));
+      return tower.post(path, body).answers({ code: 0 });
+    };
+    await upload("/api/decks/upload", "loot.json", JSON.stringify({ loot: ["a coin"] }));
+    await upload(
+      "/api/plugins/js/upload",
+      "greet.js",
+      `// ==UserScript==\n// @name greet\n// @author you\n// @version 1.0.0\n// ==/UserScript==\n`,
+    );
+    await upload(
+      "/api/mod/lua/upload",
+      "tea.lua",
+      `task_call["morning"] = "f"\ntask_call["早安"] = "f"\nfunction f() end`,
+    );
+    for (const group of ["house", "村规"])
+      await tower
+        .post("/api/help/file", { name: `${group}.md`, group, content: "# Etiquette\nBe kind." })
+        .answers({ code: 0 });
+    for (const name of ["Old Cat", "老猫"]) await tower.post("/api/personas", { name }).answers({ code: 0 });
+    const kinds = new Map(tower.host.contributions(argumentKinds).map(({ key, item }) => [key, item]));
+    const wrong: string[] = [];
+    for (const { item } of tower.host.contributions(commands))
+      for (const form of item.forms ?? [])
+        for (const [locale, line] of Object.entries(examplesOf(form))) {
+          const { failure } = readForm(form, exampleCall(item, line, locale), kinds);
+          if (failure !== undefined) wrong.push(`.${item.names[0]} ${line}: ${JSON.stringify(failure)}`);
+        }
+    expect(wrong).to.deep.equal([]);
+  });
 });
+
+function examplesOf({ example }: CommandForm): Readonly<Record<string, string>> {
+  if (example === undefined) return {};
+  return typeof example === "string" ? { en: example, "zh-CN": example } : example;
+}

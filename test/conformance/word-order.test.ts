@@ -162,6 +162,25 @@ describe("to whom a word belongs, in the full installation", () => {
       count: 2,
       words: "fate, st",
     });
+    const wanted = () => tower.get("/api/commands/wanted").data<object[]>();
+    expect(await wanted()).to.deep.include({
+      id: "st:others",
+      word: "st",
+      holder: "cards",
+      loser: "others",
+      reason: "notAllowed",
+    });
+    await tower.post("/api/commands/wanted/r:others/give").answers({ code: 40400 });
+    await Promise.all(
+      ["st", "fate"].map((word) =>
+        tower.post(`/api/commands/wanted/${word}:others/give`).answers({ data: { word, to: "others" } }),
+      ),
+    );
+    await tower.say(".st 力量50").replies("others.st of others");
+    await tower.say(".fate").replies("others.st of others");
+    expect(await wanted()).to.deep.equal([]);
+    await give([]).answers({ code: 0 });
+    expect(await tower.say(".st 力量50").text()).to.not.contain("of others");
     await give([{ word: "r", to: "others" }]).answers({ code: 40001 });
     await give([
       { word: "st", to: "others" },

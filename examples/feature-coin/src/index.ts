@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import {
+  commandOfForms,
   commands,
   defineFeature,
   delivered,
+  form,
   Joi,
   panelPages,
   Random,
@@ -86,15 +88,16 @@ export default defineFeature({
 
     host.add(settings, coinSettings);
     host.add(texts, ...coinTexts);
-    host.add(commands, {
-      key: "coin",
-      names: ["coin", "硬币"],
-      category: "fun",
-      syntax: ".coin",
-      example: ".coin",
-      replyKeys: ["coin.heads", "coin.tails", "coin.edge"],
-      run: async () => text(`coin.${(await flip()).side}`),
-    });
+    host.add(
+      commands,
+      commandOfForms({
+        key: "coin",
+        names: ["coin", "硬币"],
+        category: "fun",
+        replyKeys: ["coin.heads", "coin.tails", "coin.edge"],
+        forms: [form("", { run: async () => text(`coin.${(await flip()).side}`) })],
+      }),
+    );
     const post = { method: "POST", path: "/api/coin/flip", summary: "Flips a coin." } as const;
     const list = { method: "GET", path: "/api/coin/flips", summary: "Counts what came up." } as const;
     const count = async () => {

@@ -2,7 +2,13 @@ import access from "@dicetower/access";
 import aliases from "@dicetower/aliases";
 import commands from "@dicetower/commands";
 import { CommandRunner } from "@dicetower/commands/api";
-import { commands as commandPoint, defineFeature, type Segment } from "@dicetower/contract";
+import {
+  commandOfForms,
+  commands as commandPoint,
+  defineFeature,
+  form,
+  type Segment,
+} from "@dicetower/contract";
 import players from "@dicetower/players";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
@@ -18,13 +24,16 @@ const leading = defineFeature({
   setup(host) {
     host.add(
       commandPoint,
-      {
-        ...shared,
+      commandOfForms({
+        category: "probe",
+        replyKeys: [],
         key: "lead",
         names: ["lead"],
-        rights: [{ form: "now", permission: "groupAdmin", covers: ({ rest }) => rest !== "" }],
-        run: ({ rest }) => `led ${rest}`,
-      },
+        forms: [
+          form("", { run: () => "led " }),
+          form("<said:text>", { permission: "groupAdmin", run: ({ said }) => `led ${said}` }),
+        ],
+      }),
       {
         ...shared,
         key: "own",

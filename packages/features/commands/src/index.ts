@@ -54,6 +54,7 @@ import { prefixSettings } from "./settings.js";
 import { Origins } from "./sharing/origins.js";
 import { sharingTexts } from "./sharing/sharing-texts.js";
 import { StoredRules } from "./sharing/stored-rules.js";
+import { wantedWordRoutes, wantedWordsTable } from "./sharing/wanted-words.js";
 import { wordProblems } from "./sharing/word-problems.js";
 import { wordSettings } from "./sharing/word-settings.js";
 import { MadeTools } from "./tools/made-tools.js";
@@ -168,8 +169,9 @@ export default defineFeature({
       routes,
       catalogueRoute(reader, switches, rules, () => words),
       completionRoute(reader, () => words),
+      ...wantedWordRoutes(() => reader.conflicts, given),
     );
-    host.add(resources, catalogueTable);
+    host.add(resources, catalogueTable, wantedWordsTable);
     host.add(metrics, times.metric, {
       key: "dice_commands_total",
       kind: "counter",

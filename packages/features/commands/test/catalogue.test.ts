@@ -54,15 +54,9 @@ describe("the catalogue of commands", () => {
       permission: "groupAdmin",
       rights: [
         { form: "info", permission: "anyone" },
-        { form: "all", permission: "master" },
-        { form: "broken", permission: "master" },
+        { form: "all | broken", permission: "master" },
       ],
-      permissions: [
-        "Group administrators",
-        "info: Anyone",
-        "all: Masters (trust 5)",
-        "broken: Masters (trust 5)",
-      ],
+      permissions: ["Group administrators", "info: Anyone", "all | broken: Masters (trust 5)"],
     });
   });
 

@@ -2,8 +2,10 @@ import {
   botIsQuiet,
   type Command,
   type CommandCall,
+  commandOfForms,
   commands,
   defineFeature,
+  form,
   messageFact,
   messageFacts,
   type Permission,
@@ -24,6 +26,8 @@ const permissions: readonly Permission[] = [
 
 const shown = ({ word, rest, original, args, options, targets, locale, actor }: CommandCall) =>
   JSON.stringify({ word, rest, original, args, options: [...options], targets, locale, actor });
+
+const answers = (_none: unknown, call: CommandCall) => ({ content: shown(call), plain: true });
 
 export const command = (key: string, more: Partial<Command>): Command => ({
   key,
@@ -83,19 +87,26 @@ export const probe = defineFeature({
       command("groups", { scope: "group" }),
       command("privately", { scope: "private" }),
       command("always", { whileOff: true }),
-      command("mixed", {
+      commandOfForms({
+        key: "mixed",
+        names: ["mixed"],
+        category: "probe",
+        title: "probe.title",
+        brief: "probe.title",
+        replyKeys: ["probe.title"],
         permission: "groupAdmin",
-        rights: [
-          { form: "info", permission: "anyone", covers: ({ args }) => args[0] === "info" },
-          { form: "all", permission: "master", covers: ({ args }) => args[0] === "all" },
-          {
-            form: "broken",
+        forms: [
+          form("", { run: answers }),
+          form("info", { permission: "anyone", run: answers }),
+          form("all", { permission: "master", run: answers }),
+          form("broken", {
             permission: "master",
-            covers: ({ args }) => {
-              if (args[0] === "broken") throw new Error("broken inside /home/secret");
-              return false;
+            available({ rest }) {
+              if (rest === "broken") throw new Error("broken inside /home/secret");
+              return true;
             },
-          },
+            run: answers,
+          }),
         ],
       }),
       command("silent", { run: () => undefined }),

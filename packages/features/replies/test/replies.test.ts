@@ -92,11 +92,14 @@ describe("reply rules", () => {
 
   it("are read, written and switched like other records", async () => {
     const { id } = await make(tower, { group: "folder", priority: 3 });
-    const [row] = await tower.get("/api/replies").data<(Row & { revision: number })[]>();
+    const [row] = await tower.get("/api/replies").data<(Row & { revision: number; updatedAt: number })[]>();
     await tower
       .put(`/api/replies/${id}`, { ...row, priority: 4 })
       .answers({ data: { priority: 4, name: "ping" } });
     await tower.put(`/api/replies/${id}`, row).answers({ code: 40900 });
+    // As it is where a second has gone by since it was read.
+    const older = { ...row, updatedAt: (row?.updatedAt ?? 0) - 1 };
+    await tower.put(`/api/replies/${id}`, older).answers({ code: 40900 });
     await tower
       .put(`/api/replies/${id}`, { keywords: ["x"], responses: said("y"), createdAt: 1 })
       .answers({ code: 40001 });

@@ -9,9 +9,9 @@ export const sharedWords: Words = {
     "scripts.page.conflict.extensionOff":
       "It does not get the command “{word}” while its extension is off: {other} has it. Switch it on with .ext {name} on.",
     "scripts.page.conflict.notAllowed":
-      "It does not get the command “{word}”, which {other} has. Choose who gets it: Settings, Messages, Words of commands.",
+      "It does not get the command “{word}”, which {other} has. Choose who gets it: Settings, Commands and replies, Words of commands.",
     "scripts.page.conflict.behind":
-      "It does not get the command “{word}”: {other} comes first. Choose who gets it: Settings, Messages, Words of commands.",
+      "It does not get the command “{word}”: {other} comes first. Choose who gets it: Settings, Commands and replies, Words of commands.",
     "scripts.page.upload": "Upload",
     "scripts.page.close": "Close",
     "scripts.page.files": "Files",
@@ -93,9 +93,9 @@ export const sharedWords: Words = {
     "scripts.page.conflict.extensionOff":
       "未获得指令「{word}」：扩展已关闭，目前归 {other}。发送 .ext {name} on 即可启用。",
     "scripts.page.conflict.notAllowed":
-      "未获得指令「{word}」：目前归 {other}。可在“设置 → 消息 → 指令词归属”中选择由谁使用。",
+      "未获得指令「{word}」：目前归 {other}。可在“设置 → 指令与回复 → 指令词归属”中选择由谁使用。",
     "scripts.page.conflict.behind":
-      "未获得指令「{word}」：{other} 优先。可在“设置 → 消息 → 指令词归属”中选择由谁使用。",
+      "未获得指令「{word}」：{other} 优先。可在“设置 → 指令与回复 → 指令词归属”中选择由谁使用。",
     "scripts.page.upload": "上传",
     "scripts.page.close": "关闭",
     "scripts.page.files": "文件",

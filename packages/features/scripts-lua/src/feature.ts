@@ -2,7 +2,7 @@ import { Access } from "@dicetower/access/api";
 import { Adapters } from "@dicetower/adapters/api";
 import type { Automation } from "@dicetower/automation/api";
 import { Cards, GroupCardWriter } from "@dicetower/cards/api";
-import type { Extensions } from "@dicetower/commands/api";
+import { CommandReader, type Extensions } from "@dicetower/commands/api";
 import {
   type Changes,
   type Clock,
@@ -230,7 +230,8 @@ export class LuaModules {
       random,
     });
     this.extensionOf = (module) => contributions.extensionOf(module);
-    this.#words = new WordCommands(host, this.extensionOf, this.stage);
+    const reader = optionalService(host, CommandReader);
+    this.#words = new WordCommands(host, this.extensionOf, this.stage, reader);
   }
 
   /** Gathers keywords and texts anew, after modules have changed. Resolves when commands have them, too. */
@@ -248,9 +249,13 @@ export class LuaModules {
     );
   }
 
-  /** What patterns and card models were not taken, by module. */
+  /** What patterns, forms and card models were not taken, by module. */
   problemsOf(module: string): string {
     const own = (this.#index?.problems ?? []).filter((one) => one.module === module);
-    return [...own.map(({ text }) => text), ...this.models.problemsOf(module)].join("\n");
+    return [
+      ...own.map(({ text }) => text),
+      ...this.#words.problemsOf(module),
+      ...this.models.problemsOf(module),
+    ].join("\n");
   }
 }

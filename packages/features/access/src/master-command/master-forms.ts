@@ -1,4 +1,4 @@
-import { type CommandForm, form, type Reply, text } from "@dicetower/contract";
+import { type CommandCall, type CommandForm, form, type Reply, text } from "@dicetower/contract";
 import type { Claim } from "../masters/claim.js";
 import type { Masters } from "../masters/masters.js";
 import { invalidId, nameOf, type Target } from "../targets/target.js";
@@ -7,15 +7,15 @@ import { privately } from "./private-reply.js";
 /** `.master list`, `add`, `del` and `reset`. */
 export function masterForms(masters: Masters, claim: Claim): readonly CommandForm[] {
   const names = () => masters.all().map(({ platform, userId }) => `${platform}:${userId}`);
-  const list = form("list", {
+  const list = {
     readOnly: true,
     permission: "master",
-    example: "list",
-    run: (_none, call) => privately(call, text("master.list", { list: names().join(", ") })),
-  });
+    run: (_none: unknown, call: CommandCall) =>
+      privately(call, text("master.list", { list: names().join(", ") })),
+  } as const;
   return [
-    { ...list, pattern: "", elements: [], hidden: true },
-    list,
+    form("", { ...list, hidden: true }),
+    form("list", { ...list, example: "list" }),
     form("add <who:listed>", {
       permission: "root",
       example: "add 123456",

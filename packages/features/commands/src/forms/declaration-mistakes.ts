@@ -89,20 +89,36 @@ function* exampleMistakes(
   kinds: Kinds,
   needsExample: boolean,
 ): Generator<string> {
-  if (form.hidden === true || form.available !== undefined) return;
+  if (form.hidden === true) return;
   const { example } = form;
   if (example === undefined) {
-    if (needsExample && form.elements.some(({ type }) => type === "argument")) yield "has no example";
+    if (needsExample && form.available === undefined && form.elements.some(({ type }) => type === "argument"))
+      yield "has no example";
     return;
   }
   const said = typeof example === "string" ? { en: example } : example;
   for (const [locale, line] of Object.entries(said)) {
     const call = exampleCall(command, line, locale);
-    const reading = chooseForm(command, call, kinds);
+    const reading = exampleReading(command, form, call, kinds);
     if (namesUnknown(reading) && namesUnknown(readForm(form, call, kinds))) continue;
     if (reading?.form !== form || reading.failure !== undefined)
       yield `cannot read its own example "${line}"${reading !== undefined && reading.form !== form ? `, which the form "${reading.form.pattern}" reads` : ""}`;
   }
+}
+
+/** As the call is read; where the form is not there for an example, as it reads it by itself. */
+function exampleReading(
+  command: Command,
+  form: CommandForm,
+  call: Parameters<typeof readForm>[1],
+  kinds: Kinds,
+): FormReading | undefined {
+  try {
+    if (form.available?.(call) !== false) return chooseForm(command, call, kinds);
+  } catch {
+    // Whether a form is there may be told only of what somebody has said.
+  }
+  return readForm(form, call, kinds);
 }
 
 /** True where an example names something that only some installations have: its place is understood. */

@@ -8,7 +8,8 @@ const nobody = {
   id: "example",
   type: "example",
   platform: "example",
-  selfId: "0",
+  // Examples name the bot by the end of its number.
+  selfId: "10001234",
   exempt: true,
   deliver: () => undefined,
 } as const;

@@ -8,8 +8,7 @@ export interface FormRight {
 }
 
 /** The forms of a command that ask for another right than the command itself, by right. */
-export function formRights({ forms, rights = [], permission = "anyone" }: Command): readonly FormRight[] {
-  if (forms === undefined) return rights.map((one) => ({ form: one.form, permission: one.permission }));
+export function formRights({ forms = [], permission = "anyone" }: Command): readonly FormRight[] {
   const byRight = new Map<Permission, string[]>();
   for (const form of forms) {
     const right = form.permission ?? permission;

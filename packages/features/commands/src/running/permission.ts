@@ -26,9 +26,8 @@ export function asksRole(command: Command, call: MatchedCall, kinds: Kinds): boo
 
 /** The right that a call asks for: that of its form, the least of all forms that are shown where none has its words. */
 export function permissionOf(command: Command, call: MatchedCall, kinds: Kinds): Permission {
-  const { permission = "anyone", forms, rights } = command;
-  if (forms === undefined)
-    return (rights?.find(({ covers }) => covers(call)) ?? command).permission ?? "anyone";
+  const { permission = "anyone", forms } = command;
+  if (forms === undefined) return permission;
   const reading = call.form(kinds);
   if (reading === undefined) return permission;
   const { form, failure, words } = reading;

@@ -18,7 +18,7 @@ export function wordProblems(reader: Pick<CommandReader, "conflicts">): ProblemS
           severity: "info",
           textKey: "commands.page.problem.words",
           values: { count: words.length, words: words.length > maxNamed ? `${named}, …` : named },
-          action: { titleKey: "commands.page.problem.decide", page: "settings.page.messages" },
+          action: { titleKey: "commands.page.problem.decide", page: "wanted-words" },
         },
       ];
     },

@@ -36,13 +36,15 @@ export function checkedRule(
   return rule;
 }
 
+const growing: ReadonlySet<string> = new Set(["hits", "lastHitAt", "updatedAt"]);
+
 /** @throws Failure 40001 where somebody wants to set what the service notes itself */
 export function mustBeAsRead(sent: Partial<SentRule>, kept: KeptRule): void {
   const row: Readonly<Record<string, unknown>> = rowOf(kept);
   for (const name of readOnlyNames) {
     const value = sent[name];
-    // Hits go on while somebody edits.
-    const isOlder = (name === "hits" || name === "lastHitAt") && Number(value) <= Number(row[name]);
+    // Hits and changes go on while somebody edits; that the rule is another one now its revision tells.
+    const isOlder = growing.has(name) && Number(value) <= Number(row[name]);
     if (value === undefined || value === row[name] || isOlder || name === "lastError") continue;
     const message = `"${name}" cannot be set.`;
     throw failure(codes.invalid, message, { errors: [{ path: `/${name}`, message }] });

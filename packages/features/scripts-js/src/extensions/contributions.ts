@@ -5,20 +5,18 @@ import {
   errorMessage,
   type FeatureHost,
   type Fork,
-  readPattern,
   SerialQueue,
   type TextItem,
   texts,
 } from "@dicetower/contract";
+import { formHelp, formLabels } from "@dicetower/script-host/api";
 import type { CommandRecord, ExtensionRecord } from "../protocol.js";
-import { formHelp, pluginFormMistakes } from "./plugin-forms.js";
+import { pluginFormMistakes } from "./plugin-forms.js";
 import type { RunParts } from "./run-parts.js";
 import { scriptCommand, wordOf } from "./script-command.js";
 
 const maxBriefLength = 400;
 const maxHelpLength = 2_000;
-/** Kinds of which the name of an argument says more than what they are called. */
-const namedKinds: ReadonlySet<string> = new Set(["word", "text", "raw", "number"]);
 
 /** Brings the extensions of plugins and their commands to everybody, and takes them back. */
 export class ExtensionContributions {
@@ -148,10 +146,14 @@ function textsOf(key: string, items: readonly CommandRecord[]): TextItem[] {
   const [item] = items;
   if (item === undefined) return [];
   const { word, help, name } = item;
-  const forms = formHelp(item);
+  const forms = formHelp(word, item.forms ?? []);
   const whole = [help.trim() || (forms === "" ? name || word : name), forms].filter((one) => one !== "");
   const brief = whole.join("\n").slice(0, forms === "" ? maxBriefLength : maxHelpLength);
-  const lines = { [`command.${key}`]: name || word, [`command.${key}.brief`]: brief, ...labelsOf(key, item) };
+  const lines = {
+    [`command.${key}`]: name || word,
+    [`command.${key}.brief`]: brief,
+    ...formLabels(key, item.forms ?? []),
+  };
   return Object.entries(lines).map(([one, words]) => ({
     key: one,
     content: true,
@@ -159,17 +161,4 @@ function textsOf(key: string, items: readonly CommandRecord[]): TextItem[] {
     // Braces of a plugin are braces.
     values: { "zh-CN": words.replace(/[{}]/g, "$&$&") },
   }));
-}
-
-/** What usage lines call the arguments of forms: as the plugin says, and a word or a number by its name. */
-function labelsOf(key: string, { forms }: CommandRecord): Readonly<Record<string, string>> {
-  const labels: Record<string, string> = {};
-  for (const { pattern, labels: given } of forms ?? [])
-    for (const element of readPattern(pattern)) {
-      if (element.type === "word" || element.kind === undefined) continue;
-      const { name, kind } = element;
-      const label = Object.hasOwn(given, name) ? given[name] : namedKinds.has(kind) ? name : "";
-      if (label !== undefined && label !== "") labels[`command.${key}.argument.${name}`] = label;
-    }
-  return labels;
 }

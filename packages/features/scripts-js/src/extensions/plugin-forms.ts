@@ -41,21 +41,3 @@ export function pluginForms(
 export function pluginFormMistakes(command: Command, reader: CommandReader): readonly string[] {
   return reader.mistakesIn(command).map(({ form: { pattern }, what }) => `form "${pattern}" ${what}`);
 }
-
-/** Lines of help of the forms that have one: `lend <who> [for]: lends a hat`. */
-export function formHelp({ forms, word }: CommandRecord): string {
-  return (forms ?? [])
-    .filter((one) => one.help !== "")
-    .map(({ pattern, help }) => `${[`.${word}`, ...shortPattern(pattern)].join(" ")}: ${help}`)
-    .join("\n");
-}
-
-/** A pattern with the first of its words alone, and without kinds. */
-function shortPattern(pattern: string): readonly string[] {
-  if (pattern === "") return [];
-  return pattern
-    .split(" ")
-    .map((part) =>
-      /^[<[]/.test(part) ? part.replace(/:[a-z]+(?:\([^()]*\))?/i, "") : (part.split("|")[0] ?? part),
-    );
-}

@@ -46,6 +46,13 @@ export class CommandWords {
     return Math.max(0, ...this.#keywords.map(({ lower }) => lower.length));
   }
 
+  /** True where each of its keywords is a sign and one word, which anything may follow. */
+  get isOneWord(): boolean {
+    const { match, prefix, search, regex } = this.trigger.keywords;
+    const bare = this.#keywords.filter(({ kind, lower, word }) => kind === "prefix" && lower === `.${word}`);
+    return bare.length > 0 && bare.length === prefix.length + match.length + search.length + regex.length;
+  }
+
   /** How a message calls the trigger; undefined where it does not. */
   find({ text, lower }: Words): Found | undefined {
     const found = this.#keywords.find(({ kind, lower: begun }) =>

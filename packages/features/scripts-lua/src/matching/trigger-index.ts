@@ -102,7 +102,8 @@ export class TriggerIndex {
     readonly triggers: readonly Trigger[],
     patterns: Patterns | undefined,
   ) {
-    for (const trigger of triggers) {
+    // What has forms is a command and nothing else.
+    for (const trigger of triggers.filter(({ echo }) => echo.kind !== "forms")) {
       const words = trigger.type === "order" ? this.#orders : this.#replies;
       const compile = (source: string) => this.#compile(trigger, source, patterns);
       for (const kind of ["match", "prefix", "search", "regex"] as const)

@@ -1,7 +1,9 @@
+import { errorMessage } from "@dicetower/contract";
 import { limitsOf } from "../limits/limit-table.js";
 import { noLimits } from "../limits/limits.js";
 import { isTable, textsOf } from "../package/index.js";
 import { isFunctionMark, type LuaEntry } from "../protocol.js";
+import { readForms } from "./read-forms.js";
 import {
   type Echo,
   type EventObject,
@@ -48,8 +50,19 @@ export function readReply(
     keywords: keywordsOf(fields.get("keyword"), standard),
     rule: textsOf(fields.get("rule"))[0] ?? "",
     limits: limitsOf(fields.get("limit")),
-    echo: readEcho(fields.get("echo"), { ...place, at: [...place.at, spelt(value, "echo")] }),
+    echo: fields.has("forms")
+      ? formsOf(value, fields, place)
+      : readEcho(fields.get("echo"), { ...place, at: [...place.at, spelt(value, "echo")] }),
   };
+}
+
+function formsOf(value: unknown, fields: Fields, { file, at }: ObjectPlace): Echo {
+  try {
+    const forms = readForms(fields.get("forms"), file, [...at, spelt(value, "forms")]);
+    return { kind: "forms", help: textsOf(fields.get("help"))[0] ?? "", forms };
+  } catch (error) {
+    return { kind: "none", reason: `${errorMessage(error)}.` };
+  }
 }
 
 function keywordsOf(value: unknown, standard: Partial<Record<KeywordKind, readonly string[]>>) {
@@ -84,7 +97,7 @@ export function readEcho(value: unknown, place: ObjectPlace): Echo {
   return texts.length > 0 ? { kind: "texts", texts } : { kind: "none", reason: "It has no answer." };
 }
 
-/** Reads an entry of `msg_order`: a function's name, a function, or a reply object. */
+/** Reads an entry of `msg_order`: a function's name, a function, a reply object, or a command with forms. */
 export function readOrder(word: string, value: unknown, place: Omit<ObjectPlace, "at">): Trigger | undefined {
   const at = ["msg_order", word];
   const entry = entryOf(value, place.file, at);

@@ -1,5 +1,6 @@
 import type { Limits } from "../limits/limits.js";
 import type { LuaEntry } from "../protocol.js";
+import type { LuaForm } from "./read-forms.js";
 
 /** How a keyword is looked for, in the order in which they are tried. */
 export const keywordKinds = ["match", "prefix", "search", "regex"] as const;
@@ -12,6 +13,8 @@ export type Echo =
   | { readonly kind: "run"; readonly entry: LuaEntry }
   /** A script by its name, or where there is none of that name, code. */
   | { readonly kind: "lua"; readonly text: string }
+  /** A command whose calls are read by forms; each has a function of its own. */
+  | { readonly kind: "forms"; readonly help: string; readonly forms: readonly LuaForm[] }
   /** Nothing that can be said: another language, no echo at all. */
   | { readonly kind: "none"; readonly reason: string };
 

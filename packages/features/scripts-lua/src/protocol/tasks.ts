@@ -90,6 +90,8 @@ export interface RunTask extends LuaTask {
    * and `chid` go as text of digits and become integers. Undefined where there is no message (tasks).
    */
   readonly message?: LuaFields;
+  /** Values of the arguments of a call that a form has read: the second parameter. */
+  readonly values?: LuaFields;
   /** Names of fields that are computed when they are read: `field` is asked for them once. */
   readonly computed?: readonly string[];
 }

@@ -20,7 +20,7 @@ import type { PeopleValues } from "../asks/people-answers.js";
 import type { LimitCheck } from "../limits/limit-check.js";
 import type { Found, TriggerIndex } from "../matching/trigger-index.js";
 import { wordsOf } from "../matching/words.js";
-import type { TriggerRunner } from "../modules/word-commands.js";
+import type { ReadCall, TriggerRunner } from "../modules/word-commands.js";
 import type { Trigger } from "../objects/trigger.js";
 import type { LuaValue } from "../protocol.js";
 import type { Speaker } from "../speaking/speaker.js";
@@ -56,6 +56,13 @@ export interface StageServices {
 interface Search {
   readonly first: Found;
   readonly rest: Iterator<Found, void>;
+}
+
+/** A trigger, and the message that it answers. */
+interface Answering {
+  readonly found: Found;
+  readonly message: Message;
+  readonly read: ReadCall | undefined;
 }
 
 /** What a script made of a message: an answer; undefined where it says that it was not meant. */
@@ -105,10 +112,10 @@ export class ModuleStage implements TriggerRunner {
     return systems?.at(locationOf(message)).name === (systems?.find(rule)?.name ?? rule);
   }
 
-  runFound(found: Found, message: Message, call: Call): Promise<Verdict> {
+  runFound(found: Found, message: Message, call: Call, read?: ReadCall): Promise<Verdict> {
     const asked = this.#asked.get(message) ?? new Set();
     this.#asked.set(message, asked.add(found.trigger));
-    return this.#try(found, message, call);
+    return this.#try(found, message, call, read);
   }
 
   #repliesOn(message: Message): boolean {
@@ -128,7 +135,7 @@ export class ModuleStage implements TriggerRunner {
     return undefined;
   }
 
-  async #try(found: Found, message: Message, call: Call): Promise<Verdict> {
+  async #try(found: Found, message: Message, call: Call, read?: ReadCall): Promise<Verdict> {
     const { limits, random, access, clock } = this.services;
     const { trigger } = found;
     // Scripts read it of the message.
@@ -148,7 +155,7 @@ export class ModuleStage implements TriggerRunner {
       die: (faces) => random.die(faces),
     });
     if (!taken.free) return taken.echo === "" ? undefined : { reply: await this.#words(taken.echo, asked) };
-    const made = this.#run(found, message, ending.signal, slow).finally(taken.release);
+    const made = this.#run({ found, message, read }, ending.signal, slow).finally(taken.release);
     // The conversation goes on once the script sleeps, asks the network, or takes its time.
     const patience = clock.wait(patienceMs, call.signal).then(
       () => "slow" as const,
@@ -193,14 +200,16 @@ export class ModuleStage implements TriggerRunner {
     return this.services.speaker.parts(echo, run, run.fields);
   }
 
-  async #run(found: Found, message: Message, signal: AbortSignal, slow: () => void): Promise<Made> {
+  async #run({ found, message, read }: Answering, signal: AbortSignal, slow: () => void): Promise<Made> {
     const { runner, events } = this.services;
-    const { module, echo } = found.trigger;
+    const { module } = found.trigger;
+    const { echo = found.trigger.echo, values } = read ?? {};
     const fields = messageFields(message, found);
     const outcome = await runner.run({
       module,
       echo,
       fields,
+      values,
       global: "msg",
       message,
       account: message.account,

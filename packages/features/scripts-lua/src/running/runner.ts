@@ -16,6 +16,8 @@ export interface RunOrder {
   readonly module: string;
   readonly echo: Echo;
   readonly fields: LuaFields;
+  /** Values of the arguments that a form has read. */
+  readonly values?: LuaFields | undefined;
   readonly global: "msg" | "event";
   readonly message: Message | undefined;
   readonly account: Account | undefined;
@@ -78,7 +80,8 @@ export class Runner {
     };
     const { echo } = order;
     if (echo.kind === "texts") return { ok: true, run, answer: this.#drawn(echo.texts) };
-    if (echo.kind === "none") return { ok: true, run, answer: { fields: {}, dropped: [] } };
+    if (echo.kind === "none" || echo.kind === "forms")
+      return { ok: true, run, answer: { fields: {}, dropped: [] } };
     const began = clock.monotonic();
     let failed = false;
     try {
@@ -91,6 +94,7 @@ export class Runner {
           entry: echo.kind === "run" ? echo.entry : this.#entryOf(module, echo.text),
           global: order.global,
           message: fields,
+          ...(order.values === undefined ? {} : { values: order.values }),
         },
         run,
         { sliceMs, totalMs },

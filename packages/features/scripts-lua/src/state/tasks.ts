@@ -84,7 +84,7 @@ export async function luaTasks(side: ThreadSide): Promise<ThreadTasks> {
 
   async function run(task: RunTask): Promise<RunAnswer> {
     let answer: Omit<RunAnswer, "dropped"> = { fields: {} };
-    const { entry, message, computed, global } = task;
+    const { entry, message, computed, global, values } = task;
     const inside = {
       self: task.self,
       root,
@@ -92,6 +92,7 @@ export async function luaTasks(side: ThreadSide): Promise<ThreadTasks> {
       ...(message === undefined ? {} : { message }),
       ...(computed === undefined ? {} : { computed: [...computed] }),
       ...(global === undefined ? {} : { global }),
+      ...(values === undefined ? {} : { values }),
     };
     const ended = await inState(task, inside, {
       returned: texts((first, second, written, removed) => {

@@ -18,15 +18,6 @@ export type Permission =
   | "master"
   | "root";
 
-/** A form of a command that asks for another right than the command itself: `.bot off` beside `.bot`. */
-export interface CommandRight {
-  /** How the form is written behind the word, for the catalogue: `on | off`. */
-  readonly form: string;
-  readonly permission: Permission;
-  /** True for a call of this form. */
-  readonly covers: (call: CommandCall) => boolean;
-}
-
 /** A command call, its text split into words. */
 export interface CommandCall extends Call {
   readonly message: Message;
@@ -85,10 +76,8 @@ export interface Command extends Keyed {
   readonly exampleReply?: string;
   /** Keys of the texts it answers with, the main one first. */
   readonly replyKeys: readonly string[];
-  /** Who may run it, in every form that `rights` does not name; `anyone` when left out. */
+  /** Who may run it, in every form that names no other right; `anyone` when left out. */
   readonly permission?: Permission;
-  /** Forms with rights of their own; the first that covers a call counts. */
-  readonly rights?: readonly CommandRight[];
   readonly scope?: "any" | "group" | "private";
   readonly priority?: "core" | "expected" | "nice";
   /**
@@ -101,7 +90,7 @@ export interface Command extends Keyed {
   /** Acts on people who are mentioned behind the word; told to scripts that ask what the command is like. */
   readonly takesTarget?: boolean;
   /**
-   * Looks at the sender's role in the group beyond `permission` and `rights`, as `message.groupAdmin` or `message.role`:
+   * Looks at the sender's role in the group beyond the right that it asks for, as `message.groupAdmin` or `message.role`:
    * where the platform has not told it along, it is asked for before the command runs.
    */
   readonly readsRole?: boolean | ((call: CommandCall) => boolean);

@@ -709,6 +709,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/commands/wanted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Words of commands that somebody wants and does not get until the owner decides. */
+        get: operations["get_api_commands_wanted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commands/wanted/{id}/give": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a word to who wants it; it then stands in the words that were given away. */
+        post: operations["post_api_commands_wanted_id_give"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/commands/words": {
         parameters: {
             query?: never;
@@ -10388,6 +10422,72 @@ export interface operations {
                             /** @enum {string} */
                             type: "command" | "word" | "value" | "option" | "argument";
                         }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_commands_wanted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            holder: string;
+                            id: string;
+                            loser: string;
+                            /** @enum {string} */
+                            reason: "notAllowed" | "behind";
+                            word: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_commands_wanted_id_give: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            to: string;
+                            word: string;
+                        };
                         /** @constant */
                         message: "ok";
                     };

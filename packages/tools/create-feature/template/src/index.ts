@@ -1,7 +1,9 @@
 import {
   Changes,
+  commandOfForms,
   commands,
   defineFeature,
+  form,
   Random,
   resources,
   routes,
@@ -30,17 +32,22 @@ export default defineFeature({
     host.add(texts, ...myThingTexts);
     host.add(routes, ...entryRoutes(entries));
     host.add(resources, entryTable);
-    host.add(commands, {
-      key: "my-thing",
-      names: ["my-thing", "我的指令"],
-      category: "fun",
-      syntax: ".my-thing",
-      example: ".my-thing",
-      replyKeys: ["my-thing.drawn", "my-thing.none"],
-      async run() {
-        const entry = await entries.draw((faces) => random.die(faces));
-        return entry === undefined ? text("my-thing.none") : text("my-thing.drawn", { entry });
-      },
-    });
+    host.add(
+      commands,
+      commandOfForms({
+        key: "my-thing",
+        names: ["my-thing", "我的指令"],
+        category: "fun",
+        replyKeys: ["my-thing.drawn", "my-thing.none"],
+        forms: [
+          form("", {
+            async run() {
+              const entry = await entries.draw((faces) => random.die(faces));
+              return entry === undefined ? text("my-thing.none") : text("my-thing.drawn", { entry });
+            },
+          }),
+        ],
+      }),
+    );
   },
 });

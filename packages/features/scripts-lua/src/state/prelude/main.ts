@@ -43,7 +43,7 @@ local function run(task, message)
     if type(called) == "string" then return P.run_code(called, name) end
   end
   if type(called) ~= "function" then error("'" .. name .. "' is no function", 0) end
-  return called(message)
+  return called(message, task.values)
 end
 
 return function()

@@ -3,7 +3,7 @@ import type { CommandForm } from "./form.js";
 
 /** A command whose forms say how it is called: syntax, example and rights follow from them. */
 export interface FormsCommand
-  extends Omit<Command, "syntax" | "example" | "rights" | "readsRole" | "takesTarget" | "forms" | "run"> {
+  extends Omit<Command, "syntax" | "example" | "readsRole" | "takesTarget" | "forms" | "run"> {
   readonly forms: readonly CommandForm[];
 }
 

@@ -28,7 +28,7 @@ import {
   texts,
 } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
-import { type GroupKey, Groups, groupFields } from "@dicetower/groups/api";
+import { type GroupKey, Groups, groupFields, keeperOf, PlayTables, playSessions } from "@dicetower/groups/api";
 import { importTargets } from "@dicetower/imports/api";
 import { Players, personalData, playerDetails } from "@dicetower/players/api";
 import { Session } from "@dicetower/session/api";
@@ -112,8 +112,9 @@ export default defineFeature({
       cards === undefined ? () => undefined : cardNames(host, optionalService(host, cards.Cards));
     const ruleSystems = systems === undefined ? () => undefined : optionalService(host, systems.RuleSystems);
 
-    const store = new LogStore(journal);
-    const active = new ActiveLogs();
+    const store = new LogStore(journal, (group) => playTables()?.linkedWith(group) ?? []);
+    const playTables = optionalService(host, PlayTables);
+    const active = new ActiveLogs((group) => keeperOf(playTables(), group));
     const ids = new LineIds(random.bytes(4).readUInt32BE() / 2 ** 32);
     const selfName = selfNames(adapters, words);
     const recorder = new LineRecorder({
@@ -189,6 +190,8 @@ export default defineFeature({
       reader,
       settingsAt: settingsOf(live),
       connected: (account) => adapters()?.get(account)?.state === "connected",
+      accountOf: (group) => playTables()?.accountOf(group),
+      groupName: (group) => groups()?.nameOf({ ...group, scene: "group" }) ?? group.groupId,
       selfName,
       roleOf: (log, userId) => roleOf(session(), log, userId),
       cardOf: (message) => cardAt(message) ?? "",
@@ -252,6 +255,13 @@ export default defineFeature({
       }),
     );
     host.add(groupFields, logOnField(sessionLogs));
+    host.add(playSessions, {
+      key: "logs",
+      since({ platform, groupId }) {
+        const log = active.own(platform, groupId);
+        return log && Number(log.row.started_at);
+      },
+    });
     host.add(metrics, recorder.lost, saver.counter);
     host.add(importTargets, logImport({ logs, sweeper }));
     host.add(resources, logTable);

@@ -87,4 +87,21 @@ export const migrations: readonly Migration[] = [
       });
     },
   },
+  {
+    id: "002-places",
+    store: "journal",
+    async up(db) {
+      // Where a line was said; empty in both for the group of its log.
+      await db.schema.alterTable("logs_line", (table) => {
+        table.text("group_id").notNullable().defaultTo("");
+        table.text("group_name").notNullable().defaultTo("");
+      });
+      // Other groups that have lines in a log.
+      await db.schema.createTable("logs_group", (table) => {
+        table.integer("log").notNullable();
+        table.text("group_id").notNullable();
+        table.primary(["group_id", "log"]);
+      });
+    },
+  },
 ];

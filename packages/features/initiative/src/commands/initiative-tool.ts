@@ -1,10 +1,11 @@
 import type { AiTool, CommandTools } from "@dicetower/ai/api";
-import type { ListStore } from "../lists/list-store.js";
+import type { GroupKey } from "@dicetower/groups/api";
+import type { InitiativeList } from "../api.js";
 
 const maxListed = 40;
 
-/** `initiative`: the order of a fight, and joining it by `.ri`, for models. */
-export function initiativeTool(lists: ListStore, commands: CommandTools): AiTool {
+/** `initiative`: the order of a fight, and joining it by `.ri`, for models. @param listOf the list in force */
+export function initiativeTool(listOf: (group: GroupKey) => Promise<InitiativeList>, commands: CommandTools): AiTool {
   return {
     key: "initiative",
     description:
@@ -25,7 +26,7 @@ export function initiativeTool(lists: ListStore, commands: CommandTools): AiTool
         return commands.run(call, { text: `ri ${added}`.trim(), key: "init.roll", results: ["init.rolled"] });
       }
       const { account, groupId } = call.message;
-      const { round, current, entries } = await lists.read({ platform: account.platform, groupId });
+      const { round, current, entries } = await listOf({ platform: account.platform, groupId });
       const shown = entries.slice(0, maxListed).map(({ name, value }, at) => ({
         name,
         value,

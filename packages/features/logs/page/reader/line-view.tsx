@@ -28,7 +28,7 @@ export function LineView({
 }) {
   const text = useText();
   const format = useFormat();
-  const { id, at, nickname, userId, card, channel, hidden, recalledAt, editedAt, segments } = line;
+  const { id, at, nickname, userId, card, groupName, channel, hidden, recalledAt, editedAt, segments } = line;
   const who = nickname || userId;
   return (
     <li
@@ -41,6 +41,7 @@ export function LineView({
         <p class="log-who">
           <strong title={userId}>{who}</strong>
           {card !== "" && card !== who && <span>{card}</span>}
+          {groupName !== "" && <span>[{groupName}]</span>}
           {hidden && (
             <Badge tone="warn" icon="eye-off">
               {text("logs.page.channel.hidden")}

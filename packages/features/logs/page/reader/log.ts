@@ -42,6 +42,8 @@ export interface Line {
   readonly hidden: boolean;
   readonly recalledAt: number;
   readonly editedAt: number;
+  /** Name of the group in which it was said; empty for that of the log. */
+  readonly groupName: string;
 }
 
 /** A list of the API. */

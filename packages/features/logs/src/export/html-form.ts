@@ -86,9 +86,13 @@ export async function htmlLine(
     `<li${classes.length === 0 ? "" : ` class="${classes.join(" ")}"`}>` +
     `<time datetime="${new Date(line.at * 1000).toISOString()}">[${timeText(line.at)}]</time>` +
     `<span class="mark" style="background:${color}" aria-hidden="true">${escapeHtml([...name][0] ?? "?")}</span>` +
-    `<p class="text"><span class="name" style="color:${color}">${escapeHtml(name)}</span>: ` +
+    `<p class="text"><span class="name" style="color:${color}">${escapeHtml(name)}</span>${placeOf(line)}: ` +
     `${await textWithPictures(line, parts)}${badge(line, parts)}</p></li>\n`
   );
+}
+
+function placeOf({ groupName }: Line): string {
+  return groupName === "" ? "" : ` <span class="place">[${escapeHtml(groupName)}]</span>`;
 }
 
 async function textWithPictures(line: Line, { picture, word }: HtmlParts): Promise<string> {

@@ -61,7 +61,13 @@ export type NewLine = {
   readonly raw_msg_id: string;
   /** Name of the log that it was merged from, or of the file that it was imported from. */
   readonly source: string;
+  /** Where it was said; empty in both for the group of the log. */
+  readonly group_id: string;
+  readonly group_name: string;
 };
+
+/** The place of a line that was said in the group of its log. */
+export const inOwnGroup = Object.freeze({ group_id: "", group_name: "" });
 
 /** The same as it is read. PostgreSQL answers large numbers as texts. */
 export interface LineRow extends Omit<NewLine, "id" | "at" | "command_id"> {
@@ -94,6 +100,9 @@ export interface Line {
   readonly editedAt: number;
   readonly imported: boolean;
   readonly source: string;
+  /** Where it was said, as the group was called then; empty in both for the group of the log. */
+  readonly groupId: string;
+  readonly groupName: string;
 }
 
 export const diceBit = 1;
@@ -139,5 +148,7 @@ export function lineOf(row: LineRow, platform: string): Line {
     editedAt: Number(row.edited_at),
     imported: has(flags, importedBit),
     source: row.source,
+    groupId: row.group_id,
+    groupName: row.group_name,
   };
 }

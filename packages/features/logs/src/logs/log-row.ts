@@ -1,3 +1,4 @@
+import type { GroupKey } from "@dicetower/groups/api";
 import { txtHead } from "../lines/txt-form.js";
 
 /** States of a log. */
@@ -32,6 +33,9 @@ export interface LogRow {
   readonly last_import: number;
   readonly revision: number;
 }
+
+/** The group of a log. */
+export const keyOf = (row: LogRow): GroupKey => ({ platform: row.platform, groupId: row.group_id });
 
 /** A row of `logs_person`. */
 export interface PersonRow {

@@ -11,7 +11,7 @@ import type { GroupKey } from "@dicetower/groups/api";
 import { ActiveLog, type ActiveLogs } from "../recording/active-logs.js";
 import type { LineRecorder } from "../recording/line-recorder.js";
 import { isLogName, nameAt, numbered } from "./log-names.js";
-import type { LogRow, LogState } from "./log-row.js";
+import { keyOf, type LogRow, type LogState } from "./log-row.js";
 import type { LogStore } from "./log-store.js";
 
 /** Numbers that are tried behind a name that is taken. */
@@ -48,8 +48,6 @@ export interface LogServices {
     readonly name: string;
   };
 }
-
-const keyOf = (row: LogRow): GroupKey => ({ platform: row.platform, groupId: row.group_id });
 
 /** Begins, pauses and ends logs; one change at a time. */
 export class LogService {
@@ -207,7 +205,7 @@ export class LogService {
       await this.services.recorder.flush();
       await this.services.store.journal.change(async (db) => {
         await db("logs_log").where({ id }).delete();
-        for (const table of ["logs_person", "logs_image_use"]) await db(table).where({ log: id }).delete();
+        for (const table of ["logs_person", "logs_group", "logs_image_use"]) await db(table).where({ log: id }).delete();
       });
       this.services.changed(keyOf(row), id);
       await this.#note("log.delete", row, actor, { name: row.name, lines: Number(row.lines) });

@@ -1,3 +1,4 @@
+import type { GroupKey } from "@dicetower/groups/api";
 import type { LogRow } from "../logs/log-row.js";
 
 /** Platform ids of lines that are remembered per log, at least; twice as many at most. */
@@ -48,16 +49,28 @@ export class ActiveLog {
   }
 }
 
-/** The logs that record, by group. Groups that record nothing cost one look-up. */
+/** The logs that record, by group. Groups that record nothing cost two look-ups. */
 export class ActiveLogs {
   readonly #platforms = new Map<string, Map<string, ActiveLog>>();
   readonly #byId = new Map<number, ActiveLog>();
+
+  /** @param keeperOf the group whose log is that of another, where several play together */
+  constructor(readonly keeperOf: (group: GroupKey) => GroupKey = (group) => group) {}
 
   get size(): number {
     return this.#byId.size;
   }
 
+  /** The log into which goes what is said in a group: its own, else that of the table at which it plays. */
   get(platform: string, groupId: string): ActiveLog | undefined {
+    const own = this.own(platform, groupId);
+    if (own !== undefined || this.#byId.size === 0 || groupId === "") return own;
+    const keeper = this.keeperOf({ platform, groupId });
+    return keeper.groupId === groupId ? undefined : this.own(keeper.platform, keeper.groupId);
+  }
+
+  /** The log that was begun in a group. */
+  own(platform: string, groupId: string): ActiveLog | undefined {
     return this.#platforms.get(platform)?.get(groupId);
   }
 

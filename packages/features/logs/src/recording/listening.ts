@@ -1,5 +1,6 @@
 import type { CommandReader } from "@dicetower/commands/api";
 import {
+  type Account,
   type Clock,
   type Delivery,
   delivered,
@@ -32,6 +33,7 @@ import type { ActiveLog, ActiveLogs } from "./active-logs.js";
 import { CommandNotes } from "./command-notes.js";
 import type { LineRecorder } from "./line-recorder.js";
 import { isQuote } from "./naming.js";
+import { Places, type PlaceServices } from "./places.js";
 import type { Sayings } from "./sayings.js";
 
 const maxNameLength = 200;
@@ -39,15 +41,13 @@ const maxNameLength = 200;
 const own = "logs";
 
 /** What is listened with. */
-export interface ListeningServices {
+export interface ListeningServices extends PlaceServices {
   readonly clock: Clock;
   readonly logs: ActiveLogs;
   readonly ids: LineIds;
   readonly recorder: LineRecorder;
   readonly reader: () => CommandReader | undefined;
   readonly settingsAt: (message: Message) => LogSettings;
-  /** True where an account that began a log still hears the group. */
-  readonly connected: (account: string) => boolean;
   /** Name of the bot's account. @param message that is answered, for the name that the bot has there */
   readonly selfName: (account: string, message?: Message) => string;
   readonly roleOf: (log: ActiveLog, userId: string) => ParticipantRole;
@@ -69,8 +69,14 @@ interface Written {
 export class Listening {
   readonly #notes = new CommandNotes();
   readonly #written = new WeakMap<Outgoing, Written>();
+  /** Parts that say again what stands in the log already. */
+  readonly #copies = new WeakMap<Outgoing, { readonly log: ActiveLog; readonly copy: number }>();
 
-  constructor(readonly services: ListeningServices) {}
+  readonly #places: Places;
+
+  constructor(readonly services: ListeningServices) {
+    this.#places = new Places(services);
+  }
 
   /** Begins to listen; ends with the scope. */
   begin(host: Pick<FeatureHost, "add" | "on" | "follow">): void {
@@ -121,7 +127,7 @@ export class Listening {
     if (late && sentAt < log.since) return undefined;
     const test = account.exempt === true;
     if (!test && id !== "" && log.lineOf(id) !== undefined) return undefined;
-    if (account.id !== log.account && !test && this.services.connected(log.account)) return undefined;
+    if (!test && !this.#places.hears(log, message)) return undefined;
     const settings = settingsAt(message);
     if (!settings.whileOff && message.quiet) return undefined;
     const match = reader()?.read(message);
@@ -134,7 +140,7 @@ export class Listening {
     if (command) this.#notes.begin(message, skipped ? 0 : number, match.command.key);
     if (skipped) return undefined;
     const isBot = message.own || userId === account.selfId;
-    const content = sayings.of(account, log.groupId, message.segments, message.locale);
+    const content = sayings.of(account, message.groupId, message.segments, message.locale);
     if (isBot && this.#isEcho(log, content.text, id)) return undefined;
     const role = isBot ? "bot" : roleOf(log, userId);
     const channel: Channel = ooc ? "ooc" : role === "observer" ? "observer" : "main";
@@ -155,6 +161,7 @@ export class Listening {
       info: "",
       raw_msg_id: id,
       source: "",
+      ...this.#places.in(log, message.groupId, message.groupName),
     };
     log.remember(id, number);
     if (content.images > 0) this.services.wantImages(line, message.segments);
@@ -170,10 +177,10 @@ export class Listening {
 
   /** Notes that nobody will make a line of a message. */
   #lost(message: Message): void {
-    const { clock, recorder, connected } = this.services;
-    const { account, sentAt, locale } = message;
+    const { clock, recorder } = this.services;
+    const { sentAt, locale } = message;
     const log = this.#logOf(message);
-    if (log === undefined || (account.id !== log.account && connected(log.account))) return;
+    if (log === undefined || !this.#places.hears(log, message)) return;
     recorder.missed(log.id, sentAt > 0 ? sentAt : clock.seconds(), locale);
   }
 
@@ -201,9 +208,15 @@ export class Listening {
       message?.locale,
     );
     if (content.message === "" && content.segments === "") return undefined;
+    if (this.#places.isCopy(log, part.part)) {
+      const copy = -this.services.ids.next(this.services.clock.now());
+      this.#copies.set(part, { log, copy });
+      log.unconfirmed.set(copy, content.text);
+      return undefined;
+    }
     if (message !== undefined && !this.services.settingsAt(message).whileOff && message.quiet)
       return undefined;
-    const line = this.#ownLine(log, part.account.id, account.selfId, content, message, hidden);
+    const line = this.#ownLine(log, groupId, part.account, content, message, hidden);
     const written: Written = { log, line, role: "bot", confirmed: false };
     this.#written.set(part, written);
     log.unconfirmed.set(line.id, content.text);
@@ -228,21 +241,28 @@ export class Listening {
       recorder.name(line.log, line.id, outcome.messageId);
       return;
     }
+    const copied = part === undefined ? undefined : this.#copies.get(part);
+    if (copied !== undefined) {
+      copied.log.unconfirmed.delete(copied.copy);
+      // The platform may tell the bot what it said: that is no line either.
+      if (outcome.state === "sent") copied.log.remember(outcome.messageId, copied.copy);
+      return;
+    }
     if (scene !== "group" || outcome.state !== "sent" || part?.owner === own) return;
     // Sent past the outgoing slots, or left over from an earlier run, which has written it down.
     const log = logs.get(account.platform, target);
     if (log === undefined || log.lineOf(outcome.messageId) !== undefined) return;
     const content = this.services.sayings.of(account, target, segments);
     if (this.#isEcho(log, content.text, outcome.messageId)) return;
-    const line = this.#ownLine(log, account.id, account.selfId, content, undefined, false, outcome.messageId);
+    const line = this.#ownLine(log, target, account, content, undefined, false, outcome.messageId);
     log.remember(outcome.messageId, line.id);
     recorder.add(line, "bot");
   }
 
   #ownLine(
     log: ActiveLog,
-    account: string,
-    selfId: string,
+    groupId: string,
+    { id: account, selfId }: Pick<Account, "id" | "selfId">,
     content: Content,
     message: Message | undefined,
     hidden: boolean,
@@ -264,6 +284,7 @@ export class Listening {
       info: notes?.info ?? "",
       raw_msg_id: messageId,
       source: "",
+      ...this.#places.in(log, groupId, message?.groupId === groupId ? message.groupName : ""),
     };
   }
 

@@ -195,6 +195,8 @@ export const lineAnswer = Joi.object({
   editedAt: time,
   imported: Joi.boolean().required(),
   source: word,
+  groupId: word,
+  groupName: word,
 });
 
 export const listAnswer = Joi.object({

@@ -193,7 +193,7 @@ export class CardService implements Cards {
     this.telling = false;
   }
 
-  /** The groups whose cards count at a place: those that play together, the keeper of their table first. */
+  /** The groups whose cards count at a place: those that play together, the home group first. */
   groupsAt(place: MessageLocation): readonly GroupKey[] {
     const group = groupOf(place);
     return group === everywhere ? [everywhere] : groupsAt(this.services.playTables(), group);
@@ -221,8 +221,8 @@ export class CardService implements Cards {
     const kept = cache.of(owner);
     const groups = this.groupsAt(place);
     const stored = await cards.store.read((db) => cards.inForce(db, owner, groups));
-    const [keeper = everywhere] = groups;
-    const card = stored ?? emptyCard(owner, systems.at(place).name, "", unboundAt(owner, keeper));
+    const [home = everywhere] = groups;
+    const card = stored ?? emptyCard(owner, systems.at(place).name, "", unboundAt(owner, home));
     cache.keep(kept, groups, card);
     return this.sheet(card, place, system);
   }

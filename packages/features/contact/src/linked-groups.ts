@@ -43,7 +43,7 @@ export class LinkedGroups implements PlayTables {
     }
     if (longest === undefined || others.length === 0) return undefined;
     if (own && longest.group.groupId !== group.groupId) return undefined;
-    return { keeper: longest.group, groups: [longest.group, ...others] };
+    return { home: longest.group, groups: [longest.group, ...others] };
   }
 
   linkedWith(group: GroupKey): readonly GroupKey[] {

@@ -16,7 +16,7 @@ import {
 
 export {
   groupsAt,
-  keeperOf,
+  homeOf,
   type PlaySessions,
   type PlayTable,
   PlayTables,

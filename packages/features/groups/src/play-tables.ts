@@ -4,8 +4,8 @@ import type { GroupKey } from "./api.js";
 /** Several groups that play at one table. */
 export interface PlayTable {
   /** The group that keeps what the table shares: the one in which its session runs. */
-  readonly keeper: GroupKey;
-  /** All of them, the keeper first. */
+  readonly home: GroupKey;
+  /** All of them, the home group first. */
   readonly groups: readonly GroupKey[];
 }
 
@@ -25,11 +25,11 @@ export interface PlayTables {
 export const PlayTables = defineToken<PlayTables>("PlayTables");
 
 /** The group that keeps what is shared where a group plays: the group itself where it plays alone. */
-export function keeperOf(tables: PlayTables | undefined, group: GroupKey): GroupKey {
-  return tables?.of(group)?.keeper ?? group;
+export function homeOf(tables: PlayTables | undefined, group: GroupKey): GroupKey {
+  return tables?.of(group)?.home ?? group;
 }
 
-/** All groups of the table at which a group plays, the keeper first: the group itself where it plays alone. */
+/** All groups of the table at which a group plays, the home group first: the group itself where it plays alone. */
 export function groupsAt(tables: PlayTables | undefined, group: GroupKey): readonly GroupKey[] {
   return tables?.of(group)?.groups ?? [group];
 }

@@ -14,7 +14,7 @@ import {
   texts,
 } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
-import { type GroupKey, groupFields, keeperOf, PlayTables } from "@dicetower/groups/api";
+import { type GroupKey, groupFields, homeOf, PlayTables } from "@dicetower/groups/api";
 import { Players, personalData } from "@dicetower/players/api";
 import { Session } from "@dicetower/session/api";
 import { RuleSystems } from "@dicetower/systems/api";
@@ -65,13 +65,13 @@ export default defineFeature({
     host.add(texts, ...ownTexts);
     host.add(argumentKinds, entriesKind, entryValueKind, hitPointsKind);
     host.add(commands, joinCommand(services), listCommand(services));
-    const list = (group: GroupKey) => lists.read(keeperOf(playTables(), group));
+    const list = (group: GroupKey) => lists.read(homeOf(playTables(), group));
     const ai = await ifInstalled("@dicetower/ai", () => import("@dicetower/ai/api"));
     ai?.addCommandTools(host, (tools) => [initiativeTool(list, tools)]);
     host.provide(Initiative, {
       list,
       next: (group) =>
-        lists.change(keeperOf(playTables(), group), "", (now) => (now.entries.length === 0 ? undefined : nextTurn(now).fight)),
+        lists.change(homeOf(playTables(), group), "", (now) => (now.entries.length === 0 ? undefined : nextTurn(now).fight)),
     });
   },
 });

@@ -28,7 +28,7 @@ import {
   texts,
 } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
-import { type GroupKey, Groups, groupFields, keeperOf, PlayTables, playSessions } from "@dicetower/groups/api";
+import { type GroupKey, Groups, groupFields, homeOf, PlayTables, playSessions } from "@dicetower/groups/api";
 import { importTargets } from "@dicetower/imports/api";
 import { Players, personalData, playerDetails } from "@dicetower/players/api";
 import { Session } from "@dicetower/session/api";
@@ -114,7 +114,7 @@ export default defineFeature({
 
     const store = new LogStore(journal, (group) => playTables()?.linkedWith(group) ?? []);
     const playTables = optionalService(host, PlayTables);
-    const active = new ActiveLogs((group) => keeperOf(playTables(), group));
+    const active = new ActiveLogs((group) => homeOf(playTables(), group));
     const ids = new LineIds(random.bytes(4).readUInt32BE() / 2 ** 32);
     const selfName = selfNames(adapters, words);
     const recorder = new LineRecorder({

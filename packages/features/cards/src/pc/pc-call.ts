@@ -32,7 +32,7 @@ export interface PcCall {
   readonly call: CommandCall;
   readonly place: MessageLocation;
   readonly group: GroupKey;
-  /** The groups of the table, its keeper first. */
+  /** The groups of the table, the home group first. */
   readonly groups: readonly GroupKey[];
   readonly owner: PersonKey;
   readonly reason: CardReason;

@@ -101,10 +101,10 @@ export class CardActs {
   /** Copies the values of a card into the unbound ones of a table, which are in force there from now on. */
   async load(owner: PersonKey, source: Card, groups: readonly GroupKey[], reason: CardReason): Promise<void> {
     const { cards, editing, clock } = this.#parts;
-    const [keeper = everywhere] = groups;
+    const [home = everywhere] = groups;
     const written = await cards.store.change(async (db) => {
       const known = await cards.unbound(db, owner, groups);
-      const before = known ?? emptyCard(owner, source.system, "", unboundAt(owner, keeper));
+      const before = known ?? emptyCard(owner, source.system, "", unboundAt(owner, home));
       this.checkLock(before, "write");
       const next = withValues(before, source);
       const stored = known === undefined ? await cards.insert(db, next) : await cards.update(db, next);
@@ -112,7 +112,7 @@ export class CardActs {
       await unbind(db, owner, groups);
       const bindings = await bindingsOf(db, owner);
       // Else the default card would be in force.
-      if (keeper !== everywhere && bindings.some(({ groupId }) => groupId === ""))
+      if (home !== everywhere && bindings.some(({ groupId }) => groupId === ""))
         await bind(db, owner, groups, stored.id, clock.seconds());
       return stored;
     });

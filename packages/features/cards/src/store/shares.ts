@@ -17,12 +17,12 @@ export async function sharedByName(
   groups: readonly GroupKey[],
   name: string,
 ): Promise<Card | undefined> {
-  const [keeper] = groups;
-  if (keeper === undefined || keeper.groupId === "") return undefined;
+  const [home] = groups;
+  if (home === undefined || home.groupId === "") return undefined;
   const row = await db<CardRow>(cardTable)
     .join(shareTable, `${shareTable}.card_id`, `${cardTable}.id`)
     .where({
-      [`${shareTable}.group_platform`]: keeper.platform,
+      [`${shareTable}.group_platform`]: home.platform,
       [`${cardTable}.name_key`]: keyOf(name),
     })
     .whereIn(

@@ -13,7 +13,7 @@ import {
 } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import type { Dice } from "@dicetower/dice/api";
-import { type GroupKey, keeperOf, type PlayTables } from "@dicetower/groups/api";
+import { type GroupKey, homeOf, type PlayTables } from "@dicetower/groups/api";
 import type { Players } from "@dicetower/players/api";
 import type { Session } from "@dicetower/session/api";
 import type { RuleSystems } from "@dicetower/systems/api";
@@ -46,7 +46,7 @@ export function groupOf({ message }: CommandCall): GroupKey {
 
 /** The group whose lists a call is about: that of the table, where several groups play together. */
 export function listGroup({ optional }: InitiativeServices, call: CommandCall): GroupKey {
-  return keeperOf(optional.playTables(), groupOf(call));
+  return homeOf(optional.playTables(), groupOf(call));
 }
 
 /** Name of the list that a call is about; empty for the one in force. */

@@ -54,8 +54,8 @@ export class ActiveLogs {
   readonly #platforms = new Map<string, Map<string, ActiveLog>>();
   readonly #byId = new Map<number, ActiveLog>();
 
-  /** @param keeperOf the group whose log is that of another, where several play together */
-  constructor(readonly keeperOf: (group: GroupKey) => GroupKey = (group) => group) {}
+  /** @param homeOf the group whose log is that of another, where several play together */
+  constructor(readonly homeOf: (group: GroupKey) => GroupKey = (group) => group) {}
 
   get size(): number {
     return this.#byId.size;
@@ -65,8 +65,8 @@ export class ActiveLogs {
   get(platform: string, groupId: string): ActiveLog | undefined {
     const own = this.own(platform, groupId);
     if (own !== undefined || this.#byId.size === 0 || groupId === "") return own;
-    const keeper = this.keeperOf({ platform, groupId });
-    return keeper.groupId === groupId ? undefined : this.own(keeper.platform, keeper.groupId);
+    const home = this.homeOf({ platform, groupId });
+    return home.groupId === groupId ? undefined : this.own(home.platform, home.groupId);
   }
 
   /** The log that was begun in a group. */

@@ -20,9 +20,9 @@ export class Places {
   constructor(readonly services: PlaceServices) {}
 
   /** True for messages of the account that records, and of any other while that one hears nothing. */
-  hears({ account: own, platform, groupId: keeper }: ActiveLog, { account, groupId }: Message): boolean {
+  hears({ account: own, platform, groupId: home }: ActiveLog, { account, groupId }: Message): boolean {
     const { accountOf, connected } = this.services;
-    const recorder = (groupId === keeper ? undefined : accountOf({ platform, groupId })) ?? own;
+    const recorder = (groupId === home ? undefined : accountOf({ platform, groupId })) ?? own;
     return account.id === recorder || !connected(recorder);
   }
 

@@ -1,5 +1,5 @@
 import type { Actor, Message } from "@dicetower/contract";
-import { type GroupKey, type Groups, keeperOf, type PlayTables } from "@dicetower/groups/api";
+import { type GroupKey, type Groups, homeOf, type PlayTables } from "@dicetower/groups/api";
 import type { Session } from "../api.js";
 import { hostOf } from "./state.js";
 import { union } from "./table-call.js";
@@ -15,8 +15,8 @@ export class SessionService implements Session {
 
   host(group: GroupKey): string | undefined {
     const own = hostOf(this.tables.get(group));
-    const keeper = keeperOf(this.playTables(), group);
-    return keeper === group ? own : (hostOf(this.tables.get(keeper)) ?? own);
+    const home = homeOf(this.playTables(), group);
+    return home === group ? own : (hostOf(this.tables.get(home)) ?? own);
   }
 
   isHost(message: Message): boolean {

@@ -231,7 +231,8 @@ export class CardService implements Cards {
     const { cards } = this.services;
     const owner = this.ownerAt(place);
     const card = await cards.store.read(
-      async (db) => (await cards.byName(db, owner, name)) ?? (await sharedByName(db, this.groupsAt(place), name)),
+      async (db) =>
+        (await cards.byName(db, owner, name)) ?? (await sharedByName(db, this.groupsAt(place), name)),
     );
     if (card === undefined) throw cardNotFound(name, await cards.store.read((db) => cards.list(db, owner)));
     const own = card.owner.platform === owner.platform && card.owner.userId === owner.userId;

@@ -71,7 +71,9 @@ export default defineFeature({
     host.provide(Initiative, {
       list,
       next: (group) =>
-        lists.change(homeOf(playTables(), group), "", (now) => (now.entries.length === 0 ? undefined : nextTurn(now).fight)),
+        lists.change(homeOf(playTables(), group), "", (now) =>
+          now.entries.length === 0 ? undefined : nextTurn(now).fight,
+        ),
     });
   },
 });

@@ -1,6 +1,6 @@
 import { locationOf, type Reply, text } from "@dicetower/contract";
 import type { Sheet } from "../sheet/sheet.js";
-import { bind, groupOf } from "../store/bindings.js";
+import { bind } from "../store/bindings.js";
 import { emptyCard } from "../store/card-row.js";
 import { checkCardName } from "../store/limits.js";
 import { type StForm, saying } from "./form.js";

@@ -85,11 +85,7 @@ export async function bind(
 }
 
 /** Binds none in the groups of a table. @returns how many there were */
-export async function unbind(
-  db: Connection,
-  owner: PersonKey,
-  groups: readonly GroupKey[],
-): Promise<number> {
+export async function unbind(db: Connection, owner: PersonKey, groups: readonly GroupKey[]): Promise<number> {
   let count = 0;
   for (const { platform, groupId } of groups)
     count += await db<BindingRow>(bindingTable)

@@ -7,7 +7,7 @@ import { inserted, readValue, removed, unitKey } from "../engine/index.js";
 import { maxEntries, maxNameLength } from "../lists/list-data.js";
 import { type FoundEntries, findEntries, findEntry, notFound } from "./find-entry.js";
 import { needsValue, scaledForm } from "./scale.js";
-import { listGroup, type InitiativeServices, listName } from "./services.js";
+import { type InitiativeServices, listGroup, listName } from "./services.js";
 import { turnReply } from "./show.js";
 import { readyValue } from "./throw-value.js";
 

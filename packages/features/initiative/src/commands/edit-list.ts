@@ -4,7 +4,7 @@ import type { InitiativeEntry } from "../api.js";
 import { unquoted } from "../arguments/entry-value-kind.js";
 import { emptyList, maxNameLength } from "../lists/list-data.js";
 import { findEntry, notFound } from "./find-entry.js";
-import { listGroup, type InitiativeServices, listName } from "./services.js";
+import { type InitiativeServices, listGroup, listName } from "./services.js";
 import { showList } from "./show.js";
 
 /** `.init clr` */

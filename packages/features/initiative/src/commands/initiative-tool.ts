@@ -5,7 +5,10 @@ import type { InitiativeList } from "../api.js";
 const maxListed = 40;
 
 /** `initiative`: the order of a fight, and joining it by `.ri`, for models. @param listOf the list in force */
-export function initiativeTool(listOf: (group: GroupKey) => Promise<InitiativeList>, commands: CommandTools): AiTool {
+export function initiativeTool(
+  listOf: (group: GroupKey) => Promise<InitiativeList>,
+  commands: CommandTools,
+): AiTool {
   return {
     key: "initiative",
     description:

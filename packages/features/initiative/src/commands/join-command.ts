@@ -14,7 +14,7 @@ import { type EntryText, valueForm } from "../arguments/entry-text.js";
 import { inserted, unitKey } from "../engine/index.js";
 import { maxEntries, maxNameLength } from "../lists/list-data.js";
 import { needsValue, scaledForm } from "./scale.js";
-import { listGroup, type InitiativeServices, listName, mayEdit, nameOf, worded, worked } from "./services.js";
+import { type InitiativeServices, listGroup, listName, mayEdit, nameOf, worded, worked } from "./services.js";
 import { type ReadyValue, readyValue, type ThrownValue } from "./throw-value.js";
 
 /** Most copies of one entry. */

@@ -11,13 +11,15 @@ import type { InitiativeEntry } from "../api.js";
 import { nextTurn } from "../engine/index.js";
 import { editForms } from "./edit-forms.js";
 import { elsewhereForms } from "./elsewhere-forms.js";
-import { listGroup, type InitiativeServices, leads, listName, mayEdit, worked } from "./services.js";
+import { type InitiativeServices, leads, listGroup, listName, mayEdit, worked } from "./services.js";
 import { showList, turnReply } from "./show.js";
 
 /** `.init`: the order and its turns. */
 export function listCommand(services: InitiativeServices): Command {
   const show = (_none: unknown, call: CommandCall) =>
-    worked(async () => showList(services, call, await services.lists.read(listGroup(services, call), listName(call))));
+    worked(async () =>
+      showList(services, call, await services.lists.read(listGroup(services, call), listName(call))),
+    );
   const turn = {
     readsRole: true,
     run: (_none: unknown, call: CommandCall) => worked(() => end(services, call)),

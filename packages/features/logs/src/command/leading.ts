@@ -25,7 +25,11 @@ export class Leading {
     const running = this.logs.services.logs.get(group.platform, group.groupId);
     const own = running === undefined || running.groupId === group.groupId;
     const place = own
-      ? { ...group, groupName: message.groupName || this.logs.services.accountOf(group).name, ...through(call) }
+      ? {
+          ...group,
+          groupName: message.groupName || this.logs.services.accountOf(group).name,
+          ...through(call),
+        }
       : { ...keyOf(running.row), groupName: running.row.group_name, ...throughOf(running.row) };
     const { row, paused, renamed } = await this.logs.begin(
       { ...place, name, hostId: message.userId },

@@ -95,7 +95,8 @@ export class Telling {
     const { store } = this.logs.services;
     const one = all ? undefined : await this.named(group, name);
     if (!all && one === undefined) return this.missing(group, name);
-    const rows = one === undefined ? (await store.find({ ...group, shared: true }, 1, maxCounted)).items : [one];
+    const rows =
+      one === undefined ? (await store.find({ ...group, shared: true }, 1, maxCounted)).items : [one];
     const sums = new Map<string, PersonStatistics>();
     for (const row of rows)
       for (const person of await statisticsOf(this.lines, row, call.signal))

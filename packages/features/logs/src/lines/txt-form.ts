@@ -53,5 +53,10 @@ export function txtBytes(line: {
   const shown = segments.includes('"image"')
     ? handedOut(message, JSON.parse(segments) as Segment[])
     : message;
-  return Buffer.byteLength(nickname) + Buffer.byteLength(userId) + Buffer.byteLength(placeMark(groupName) + shown) + 25;
+  return (
+    Buffer.byteLength(nickname) +
+    Buffer.byteLength(userId) +
+    Buffer.byteLength(placeMark(groupName) + shown) +
+    25
+  );
 }

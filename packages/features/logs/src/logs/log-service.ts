@@ -205,7 +205,8 @@ export class LogService {
       await this.services.recorder.flush();
       await this.services.store.journal.change(async (db) => {
         await db("logs_log").where({ id }).delete();
-        for (const table of ["logs_person", "logs_group", "logs_image_use"]) await db(table).where({ log: id }).delete();
+        for (const table of ["logs_person", "logs_group", "logs_image_use"])
+          await db(table).where({ log: id }).delete();
       });
       this.services.changed(keyOf(row), id);
       await this.#note("log.delete", row, actor, { name: row.name, lines: Number(row.lines) });

@@ -33,7 +33,7 @@ import type { ActiveLog, ActiveLogs } from "./active-logs.js";
 import { CommandNotes } from "./command-notes.js";
 import type { LineRecorder } from "./line-recorder.js";
 import { isQuote } from "./naming.js";
-import { Places, type PlaceServices } from "./places.js";
+import { type PlaceServices, Places } from "./places.js";
 import type { Sayings } from "./sayings.js";
 
 const maxNameLength = 200;

@@ -15411,6 +15411,8 @@ export interface operations {
                                     userId: string;
                                 } | null;
                                 editedAt: number;
+                                groupId: string;
+                                groupName: string;
                                 hidden: boolean;
                                 id: number;
                                 imported: boolean;

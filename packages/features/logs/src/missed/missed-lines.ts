@@ -134,13 +134,14 @@ export class MissedLines {
     await recorder.flush();
     const known = await KnownLines.read(journal, log.id, since);
     if (!complete) recorder.add(holeLine(log, groupId, from, Math.max(from, messages[0]?.sentAt ?? to)), "bot");
+    let last = 0;
     for (const past of messages) {
       // Who has not spoken since the start is read into memory, and named as they are called.
       const { userId, card, nickname } = past;
       if (account === undefined) break;
       await players()?.calledAt({ platform, groupId, userId, scene: "group" }, { card, nickname });
       if (this.services.logs.byId(log.id) !== log) return true;
-      listening.readBack(log, messageOfPast(past, account, groupId, facts), known);
+      last = listening.readBack(log, messageOfPast(past, account, groupId, facts), known, last);
     }
     await recorder.flush();
     return true;

@@ -144,14 +144,18 @@ export class Listening {
   /**
    * Takes in what was missed when it was said.
    * @param known the lines that the log has of that time
+   * @param behind id of the line of the message before it; 0 for none
+   * @returns the id of its line, else `behind`
    */
-  readBack(log: ActiveLog, message: Message, known: KnownLines): void {
+  readBack(log: ActiveLog, message: Message, known: KnownLines, behind: number): number {
     const made = message.own ? undefined : this.#made(log, message, fetchedBit);
-    if (made === undefined) return;
-    const { user_id: userId, at, message: said } = made.line;
-    const isKnown = known.take(message.id, userId, at, said);
-    if (isKnown || (message.id !== "" && log.lineOf(message.id) !== undefined)) return;
-    void this.#record(log, message, made, false);
+    const said = known.take(message.id, message.userId, message.sentAt, made?.line.message);
+    const there = said ?? (message.id === "" ? undefined : log.lineOf(message.id));
+    if (there !== undefined || made === undefined) return Math.max(behind, there ?? 0);
+    const id = known.place(message.sentAt, behind);
+    const line = { ...made.line, id, command_id: made.line.command_id === 0 ? 0 : id };
+    void this.#record(log, message, { ...made, line }, false);
+    return id;
   }
 
   /** Makes a line of a message; undefined where it is none for this log. */

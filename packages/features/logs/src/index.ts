@@ -28,7 +28,7 @@ import {
   texts,
 } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
-import { type GroupKey, Groups, groupFields, groupsAt, homeOf, PlayTables, playSessions } from "@dicetower/groups/api";
+import { type GroupKey, Groups, groupFields, homeOf, PlayTables, playSessions } from "@dicetower/groups/api";
 import { importTargets } from "@dicetower/imports/api";
 import { Players, personalData, playerDetails } from "@dicetower/players/api";
 import { Session } from "@dicetower/session/api";
@@ -56,9 +56,6 @@ import { LogSweeper } from "./logs/log-sweeper.js";
 import { SessionLogsService } from "./logs/session-logs.js";
 import { migrations } from "./migrations.js";
 import { logDetail, logPersonalData } from "./personal-data.js";
-import { holeLines } from "./missed/hole-line.js";
-import { MissedLines } from "./missed/missed-lines.js";
-import { OwnFacts } from "./missed/own-facts.js";
 import { type ActiveLog, ActiveLogs } from "./recording/active-logs.js";
 import { cardNames } from "./recording/card-names.js";
 import { Corrections } from "./recording/corrections.js";
@@ -115,8 +112,8 @@ export default defineFeature({
       cards === undefined ? () => undefined : cardNames(host, optionalService(host, cards.Cards));
     const ruleSystems = systems === undefined ? () => undefined : optionalService(host, systems.RuleSystems);
 
-    const playTables = optionalService(host, PlayTables);
     const store = new LogStore(journal, (group) => playTables()?.linkedWith(group) ?? []);
+    const playTables = optionalService(host, PlayTables);
     const active = new ActiveLogs((group) => homeOf(playTables(), group));
     const ids = new LineIds(random.bytes(4).readUInt32BE() / 2 ** 32);
     const selfName = selfNames(adapters, words);
@@ -205,24 +202,6 @@ export default defineFeature({
     });
     const sessionLogs = new SessionLogsService(logs, lines);
     listening.begin(host);
-    const facts = new OwnFacts();
-    facts.begin(host);
-    new MissedLines({
-      journal,
-      clock,
-      log: host.log,
-      logs: active,
-      recorder,
-      listening,
-      players: optionalService(host, Players),
-      facts,
-      holeLine: holeLines({ ids, selfName, words, placeIn: (log, groupId) => listening.places.in(log, groupId) }),
-      placesOf: ({ platform, groupId, account }) =>
-        groupsAt(playTables(), { platform, groupId }).map((group) => ({
-          ...group,
-          account: (group.groupId === groupId ? undefined : playTables()?.accountOf(group)) ?? account,
-        })),
-    }).begin(host);
     new Corrections({ journal, logs: active, flush, sayings }).begin(host);
 
     const sweeper = new LogSweeper(journal, clock);

@@ -20,9 +20,7 @@ import {
   type Channel,
   commandBit,
   diceBit,
-  fetchedBit,
   flagsOf,
-  has,
   hiddenBit,
   imageBit,
   type NewLine,
@@ -30,14 +28,13 @@ import {
 import type { Content } from "../lines/line-content.js";
 import type { LineIds } from "../lines/line-ids.js";
 import type { ParticipantRole } from "../logs/log-row.js";
-import type { KnownLines } from "../missed/known-lines.js";
 import type { LogSettings } from "../settings.js";
 import type { ActiveLog, ActiveLogs } from "./active-logs.js";
 import { CommandNotes } from "./command-notes.js";
 import type { LineRecorder } from "./line-recorder.js";
 import { isQuote } from "./naming.js";
 import { type PlaceServices, Places } from "./places.js";
-import type { Saying, Sayings } from "./sayings.js";
+import type { Sayings } from "./sayings.js";
 
 const maxNameLength = 200;
 /** Id of this feature: what it says itself is no line. */
@@ -60,13 +57,6 @@ export interface ListeningServices extends PlaceServices {
   readonly wantImages: (line: NewLine, segments: readonly Segment[]) => void;
 }
 
-/** A message as a line that is not recorded yet. */
-interface Made {
-  readonly line: NewLine;
-  readonly role: ParticipantRole;
-  readonly content: Saying;
-}
-
 /** A part of the bot that is a line before it leaves. */
 interface Written {
   readonly log: ActiveLog;
@@ -82,10 +72,10 @@ export class Listening {
   /** Parts that say again what stands in the log already. */
   readonly #copies = new WeakMap<Outgoing, { readonly log: ActiveLog; readonly copy: number }>();
 
-  readonly places: Places;
+  readonly #places: Places;
 
   constructor(readonly services: ListeningServices) {
-    this.places = new Places(services);
+    this.#places = new Places(services);
   }
 
   /** Begins to listen; ends with the scope. */
@@ -132,37 +122,12 @@ export class Listening {
    *   reply waits, and stands behind it
    */
   heard(log: ActiveLog, message: Message): Promise<void> | undefined {
-    const { account, id } = message;
-    const test = account.exempt === true;
-    if (!test && id !== "" && log.lineOf(id) !== undefined) return undefined;
-    if (!test && !this.places.hears(log, message)) return undefined;
-    const made = this.#made(log, message, 0);
-    if (made === undefined) return undefined;
-    return this.#record(log, message, made, test && made.line.command_id === 0) ?? undefined;
-  }
-
-  /**
-   * Takes in what was missed when it was said.
-   * @param known the lines that the log has of that time
-   * @param behind id of the line of the message before it; 0 for none
-   * @returns the id of its line, else `behind`
-   */
-  readBack(log: ActiveLog, message: Message, known: KnownLines, behind: number): number {
-    const made = message.own ? undefined : this.#made(log, message, fetchedBit);
-    const said = known.take(message.id, message.userId, message.sentAt, made?.line.message);
-    const there = said ?? (message.id === "" ? undefined : log.lineOf(message.id));
-    if (there !== undefined || made === undefined) return Math.max(behind, there ?? 0);
-    const id = known.place(message.sentAt, behind);
-    const line = { ...made.line, id, command_id: made.line.command_id === 0 ? 0 : id };
-    void this.#record(log, message, { ...made, line }, false);
-    return id;
-  }
-
-  /** Makes a line of a message; undefined where it is none for this log. */
-  #made(log: ActiveLog, message: Message, bits: number): Made | undefined {
-    const { clock, ids, reader, settingsAt, roleOf, cardOf, sayings } = this.services;
+    const { clock, ids, reader, settingsAt, roleOf, cardOf, recorder, sayings } = this.services;
     const { account, id, userId, sentAt, text, late } = message;
     if (late && sentAt < log.since) return undefined;
+    const test = account.exempt === true;
+    if (!test && id !== "" && log.lineOf(id) !== undefined) return undefined;
+    if (!test && !this.#places.hears(log, message)) return undefined;
     const settings = settingsAt(message);
     if (!settings.whileOff && message.quiet) return undefined;
     const match = reader()?.read(message);
@@ -172,9 +137,7 @@ export class Listening {
     const ooc = /^\s*[(（]/u.test(text);
     const number = late ? ids.late(sentAt) : ids.next(clock.now());
     const skipped = (settings.skipOoc && ooc) || (settings.skipCommands && command);
-    // What was missed has set nothing off.
-    if (command && !has(bits, fetchedBit))
-      this.#notes.begin(message, skipped ? 0 : number, match.command.key);
+    if (command) this.#notes.begin(message, skipped ? 0 : number, match.command.key);
     if (skipped) return undefined;
     const isBot = message.own || userId === account.selfId;
     const content = sayings.of(account, message.groupId, message.segments, message.locale);
@@ -193,26 +156,16 @@ export class Listening {
       card: truncateText(cardOf(message), maxNameLength),
       message: content.message,
       segments: content.segments,
-      flags: flagsOf(bits | bitsOf(isBot, false, command, content), channel),
+      flags: flagsOf(bitsOf(isBot, false, command, content), channel),
       command_id: command ? number : 0,
       info: "",
       raw_msg_id: id,
       source: "",
-      ...this.places.in(log, message.groupId, message.groupName),
+      ...this.#places.in(log, message.groupId, message.groupName),
     };
-    return { line, role, content };
-  }
-
-  #record(
-    log: ActiveLog,
-    { id, segments }: Message,
-    { line, role, content }: Made,
-    waits: boolean,
-  ): Promise<void> | undefined {
-    const { recorder, wantImages } = this.services;
-    log.remember(id, line.id);
-    if (content.images > 0) wantImages(line, segments);
-    const added = waits ? recorder.added(line, role) : recorder.add(line, role);
+    log.remember(id, number);
+    if (content.images > 0) this.services.wantImages(line, message.segments);
+    const added = test && !command ? recorder.added(line, role) : recorder.add(line, role);
     content.recorded(line);
     return added ?? undefined;
   }
@@ -227,7 +180,7 @@ export class Listening {
     const { clock, recorder } = this.services;
     const { sentAt, locale } = message;
     const log = this.#logOf(message);
-    if (log === undefined || !this.places.hears(log, message)) return;
+    if (log === undefined || !this.#places.hears(log, message)) return;
     recorder.missed(log.id, sentAt > 0 ? sentAt : clock.seconds(), locale);
   }
 
@@ -255,7 +208,7 @@ export class Listening {
       message?.locale,
     );
     if (content.message === "" && content.segments === "") return undefined;
-    if (this.places.isCopy(log, part.part)) {
+    if (this.#places.isCopy(log, part.part)) {
       const copy = -this.services.ids.next(this.services.clock.now());
       this.#copies.set(part, { log, copy });
       log.unconfirmed.set(copy, content.text);
@@ -331,7 +284,7 @@ export class Listening {
       info: notes?.info ?? "",
       raw_msg_id: messageId,
       source: "",
-      ...this.places.in(log, groupId, message?.groupId === groupId ? message.groupName : ""),
+      ...this.#places.in(log, groupId, message?.groupId === groupId ? message.groupName : ""),
     };
   }
 

@@ -71,7 +71,9 @@ describe("linked groups of a real connection", function () {
     expect(await heard(yard, 2)).to.include("is anybody out there");
     say("[Inn P2] is anybody out there", yard, 10001, true);
     say("only me", yard, 3);
-    expect(await heard(inn, 3)).to.include("[Yard P3]").and.to.include("only me");
+    expect(await heard(inn, 3))
+      .to.include("[Yard P3]")
+      .and.to.include("only me");
     expect((await lines()).map(({ message: said, groupName }) => [groupName, said])).to.deep.equal([
       ["", "is anybody out there"],
       ["Yard", "only me"],

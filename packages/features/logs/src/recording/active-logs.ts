@@ -47,6 +47,17 @@ export class ActiveLog {
     }
     this.#young.set(messageId, line);
   }
+
+  /** True where the platform tells the bot what it has just said itself. */
+  takeEcho(text: string, messageId: string): boolean {
+    for (const [id, said] of this.unconfirmed)
+      if (said === text) {
+        this.unconfirmed.delete(id);
+        this.remember(messageId, id);
+        return true;
+      }
+    return false;
+  }
 }
 
 /** The logs that record, by group. Groups that record nothing cost two look-ups. */

@@ -1,7 +1,4 @@
-import type { CommandReader } from "@dicetower/commands/api";
 import {
-  type Account,
-  type Clock,
   type Delivery,
   delivered,
   type FeatureHost,
@@ -13,46 +10,25 @@ import {
   parseCq,
   type Segment,
   textSegment,
-  truncateText,
 } from "@dicetower/contract";
 import { type Check, checked, rolled } from "@dicetower/dice/api";
-import {
-  type Channel,
-  commandBit,
-  diceBit,
-  flagsOf,
-  hiddenBit,
-  imageBit,
-  type NewLine,
-} from "../lines/line.js";
-import type { Content } from "../lines/line-content.js";
-import type { LineIds } from "../lines/line-ids.js";
+import type { NewLine } from "../lines/line.js";
 import type { ParticipantRole } from "../logs/log-row.js";
+import { isQuote } from "../naming/naming.js";
 import type { LogSettings } from "../settings.js";
 import type { ActiveLog, ActiveLogs } from "./active-logs.js";
 import { CommandNotes } from "./command-notes.js";
+import { LineMaker, type LineMakerServices } from "./line-maker.js";
 import type { LineRecorder } from "./line-recorder.js";
-import { isQuote } from "./naming.js";
 import { type PlaceServices, Places } from "./places.js";
-import type { Sayings } from "./sayings.js";
 
-const maxNameLength = 200;
 /** Id of this feature: what it says itself is no line. */
 const own = "logs";
 
 /** What is listened with. */
-export interface ListeningServices extends PlaceServices {
-  readonly clock: Clock;
+export interface ListeningServices extends PlaceServices, LineMakerServices {
   readonly logs: ActiveLogs;
-  readonly ids: LineIds;
   readonly recorder: LineRecorder;
-  readonly reader: () => CommandReader | undefined;
-  readonly settingsAt: (message: Message) => LogSettings;
-  /** Name of the bot's account. @param message that is answered, for the name that the bot has there */
-  readonly selfName: (account: string, message?: Message) => string;
-  readonly roleOf: (log: ActiveLog, userId: string) => ParticipantRole;
-  readonly cardOf: (message: Message) => string;
-  readonly sayings: Sayings;
   /** Has the pictures of a line kept. */
   readonly wantImages: (line: NewLine, segments: readonly Segment[]) => void;
 }
@@ -71,11 +47,12 @@ export class Listening {
   readonly #written = new WeakMap<Outgoing, Written>();
   /** Parts that say again what stands in the log already. */
   readonly #copies = new WeakMap<Outgoing, { readonly log: ActiveLog; readonly copy: number }>();
-
   readonly #places: Places;
+  readonly #maker: LineMaker;
 
   constructor(readonly services: ListeningServices) {
     this.#places = new Places(services);
+    this.#maker = new LineMaker(services, this.#places, this.#notes);
   }
 
   /** Begins to listen; ends with the scope. */
@@ -122,50 +99,17 @@ export class Listening {
    *   reply waits, and stands behind it
    */
   heard(log: ActiveLog, message: Message): Promise<void> | undefined {
-    const { clock, ids, reader, settingsAt, roleOf, cardOf, recorder, sayings } = this.services;
-    const { account, id, userId, sentAt, text, late } = message;
-    if (late && sentAt < log.since) return undefined;
+    const { account, id } = message;
     const test = account.exempt === true;
     if (!test && id !== "" && log.lineOf(id) !== undefined) return undefined;
     if (!test && !this.#places.hears(log, message)) return undefined;
-    const settings = settingsAt(message);
-    if (!settings.whileOff && message.quiet) return undefined;
-    const match = reader()?.read(message);
-    // The log itself is led by these; they are no part of what is told.
-    if (match?.command.key === "log") return undefined;
-    const command = match !== undefined;
-    const ooc = /^\s*[(（]/u.test(text);
-    const number = late ? ids.late(sentAt) : ids.next(clock.now());
-    const skipped = (settings.skipOoc && ooc) || (settings.skipCommands && command);
-    if (command) this.#notes.begin(message, skipped ? 0 : number, match.command.key);
-    if (skipped) return undefined;
-    const isBot = message.own || userId === account.selfId;
-    const content = sayings.of(account, message.groupId, message.segments, message.locale);
-    if (isBot && this.#isEcho(log, content.text, id)) return undefined;
-    const role = isBot ? "bot" : roleOf(log, userId);
-    const channel: Channel = ooc ? "ooc" : role === "observer" ? "observer" : "main";
-    const line: NewLine = {
-      log: log.id,
-      id: number,
-      at: sentAt > 0 ? sentAt : clock.seconds(),
-      user_id: userId,
-      nickname: truncateText(
-        isBot ? this.services.selfName(account.id, message) : message.senderName,
-        maxNameLength,
-      ),
-      card: truncateText(cardOf(message), maxNameLength),
-      message: content.message,
-      segments: content.segments,
-      flags: flagsOf(bitsOf(isBot, false, command, content), channel),
-      command_id: command ? number : 0,
-      info: "",
-      raw_msg_id: id,
-      source: "",
-      ...this.#places.in(log, message.groupId, message.groupName),
-    };
-    log.remember(id, number);
-    if (content.images > 0) this.services.wantImages(line, message.segments);
-    const added = test && !command ? recorder.added(line, role) : recorder.add(line, role);
+    const made = this.#maker.heard(log, message);
+    if (made === undefined) return undefined;
+    const { recorder, wantImages } = this.services;
+    const { line, role, content } = made;
+    log.remember(id, line.id);
+    if (content.images > 0) wantImages(line, message.segments);
+    const added = test && line.command_id === 0 ? recorder.added(line, role) : recorder.add(line, role);
     content.recorded(line);
     return added ?? undefined;
   }
@@ -216,7 +160,7 @@ export class Listening {
     }
     if (message !== undefined && !this.services.settingsAt(message).whileOff && message.quiet)
       return undefined;
-    const line = this.#ownLine(log, groupId, part.account, content, message, hidden);
+    const line = this.#maker.own(log, { groupId, account: part.account, content, message, hidden });
     const written: Written = { log, line, role: "bot", confirmed: false };
     this.#written.set(part, written);
     log.unconfirmed.set(line.id, content.text);
@@ -253,60 +197,12 @@ export class Listening {
     const log = logs.get(account.platform, target);
     if (log === undefined || log.lineOf(outcome.messageId) !== undefined) return;
     const content = this.services.sayings.of(account, target, segments);
-    if (this.#isEcho(log, content.text, outcome.messageId)) return;
-    const line = this.#ownLine(log, target, account, content, undefined, false, outcome.messageId);
+    if (log.takeEcho(content.text, outcome.messageId)) return;
+    const { messageId } = outcome;
+    const line = this.#maker.own(log, { groupId: target, account, content, messageId });
     log.remember(outcome.messageId, line.id);
     recorder.add(line, "bot");
   }
-
-  #ownLine(
-    log: ActiveLog,
-    groupId: string,
-    { id: account, selfId }: Pick<Account, "id" | "selfId">,
-    content: Content,
-    message: Message | undefined,
-    hidden: boolean,
-    messageId = "",
-  ): NewLine {
-    const { ids, clock, selfName } = this.services;
-    const notes = message === undefined ? undefined : this.#notes.take(message, hidden);
-    return {
-      log: log.id,
-      id: ids.next(clock.now()),
-      at: clock.seconds(),
-      user_id: selfId,
-      nickname: truncateText(selfName(account, message), maxNameLength),
-      card: "",
-      message: content.message,
-      segments: content.segments,
-      flags: flagsOf(bitsOf(true, hidden, false, content), hidden ? "hidden" : "main"),
-      command_id: notes?.commandId ?? 0,
-      info: notes?.info ?? "",
-      raw_msg_id: messageId,
-      source: "",
-      ...this.#places.in(log, groupId, message?.groupId === groupId ? message.groupName : ""),
-    };
-  }
-
-  /** True where the platform tells the bot what it has just said itself. */
-  #isEcho(log: ActiveLog, text: string, messageId: string): boolean {
-    for (const [id, said] of log.unconfirmed)
-      if (said === text) {
-        log.unconfirmed.delete(id);
-        log.remember(messageId, id);
-        return true;
-      }
-    return false;
-  }
-}
-
-function bitsOf(isBot: boolean, hidden: boolean, command: boolean, { images }: Content): number {
-  return (
-    (isBot ? diceBit : 0) |
-    (hidden ? hiddenBit : 0) |
-    (command ? commandBit : 0) |
-    (images > 0 ? imageBit : 0)
-  );
 }
 
 /** Settings in force where a message was said. */

@@ -196,6 +196,11 @@ export class Listening {
     // Sent past the outgoing slots, or left over from an earlier run, which has written it down.
     const log = logs.get(account.platform, target);
     if (log === undefined || log.lineOf(outcome.messageId) !== undefined) return;
+    // It left before the log began, which has been told in its own group.
+    if (part !== undefined && this.#places.isCopy(log, part.part)) {
+      log.remember(outcome.messageId, -this.services.ids.next(this.services.clock.now()));
+      return;
+    }
     const content = this.services.sayings.of(account, target, segments);
     if (log.takeEcho(content.text, outcome.messageId)) return;
     const { messageId } = outcome;

@@ -88,7 +88,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    id: "002-places",
+    id: "002-several-groups",
     store: "journal",
     async up(db) {
       // Where a line was said; empty in both for the group of its log.
@@ -101,6 +101,18 @@ export const migrations: readonly Migration[] = [
         table.integer("log").notNullable();
         table.text("group_id").notNullable();
         table.primary(["group_id", "log"]);
+      });
+    },
+  },
+  {
+    id: "003-missed-lines",
+    store: "journal",
+    async up(db) {
+      await db.schema.alterTable("logs_log", (table) => {
+        // When it was gone on with last.
+        table.bigInteger("resumed_at").notNullable().defaultTo(0);
+        // From when on lines may be missing that nobody has looked for yet; 0 for none.
+        table.bigInteger("silent_since").notNullable().defaultTo(0);
       });
     },
   },

@@ -44,6 +44,8 @@ export interface Line {
   readonly editedAt: number;
   /** Name of the group in which it was said; empty for that of the log. */
   readonly groupName: string;
+  /** It was missed when it was said, and read back from the platform. */
+  readonly fetched: boolean;
 }
 
 /** A list of the API. */

@@ -26,6 +26,7 @@ const columns = [
   "timeZone",
   "groupId",
   "groupName",
+  "fetched",
 ] as const;
 
 /** What spreadsheets take for a formula, also behind blanks and in full width. */
@@ -66,6 +67,7 @@ export function csvRow(line: Line, number: number, platform: string, role: strin
     cell(zoneText(at * 1000)),
     cell(line.groupId),
     cell(line.groupName),
+    line.fetched ? "1" : "0",
   ];
   return `${cells.join(",")}\r\n`;
 }

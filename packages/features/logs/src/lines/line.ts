@@ -103,6 +103,8 @@ export interface Line {
   /** Where it was said, as the group was called then; empty in both for the group of the log. */
   readonly groupId: string;
   readonly groupName: string;
+  /** It was missed when it was said, and read back from the platform. */
+  readonly fetched: boolean;
 }
 
 export const diceBit = 1;
@@ -111,6 +113,9 @@ export const importedBit = 4;
 export const commandBit = 8;
 export const imageBit = 16;
 const channelShift = 5;
+const channelMask = 3;
+/** It was missed when it was said, and read back from the platform. */
+export const fetchedBit = 128;
 
 /** Packs what a line is into one column. */
 export function flagsOf(bits: number, channel: Channel): number {
@@ -118,7 +123,8 @@ export function flagsOf(bits: number, channel: Channel): number {
 }
 
 export const has = (flags: number, bit: number): boolean => (flags & bit) !== 0;
-export const channelOf = (flags: number): Channel => channels[flags >> channelShift] ?? "main";
+export const channelOf = (flags: number): Channel =>
+  channels[(flags >> channelShift) & channelMask] ?? "main";
 
 /** Turns a row into a line. @param platform of the log */
 export function lineOf(row: LineRow, platform: string): Line {
@@ -150,5 +156,6 @@ export function lineOf(row: LineRow, platform: string): Line {
     source: row.source,
     groupId: row.group_id,
     groupName: row.group_name,
+    fetched: has(flags, fetchedBit),
   };
 }

@@ -24,6 +24,8 @@ export interface LogRow {
   readonly ended_at: number | string;
   readonly updated_at: number | string;
   readonly reminded_at: number | string;
+  readonly resumed_at: number | string;
+  readonly silent_since: number | string;
   readonly upload_url: string;
   readonly uploaded_at: number | string;
   readonly upload_content: number | string;
@@ -36,6 +38,9 @@ export interface LogRow {
 
 /** The group of a log. */
 export const keyOf = (row: LogRow): GroupKey => ({ platform: row.platform, groupId: row.group_id });
+
+/** UTC epoch seconds since when a log has been recording. */
+export const recordsSince = (row: LogRow): number => Math.max(Number(row.started_at), Number(row.resumed_at));
 
 /** A row of `logs_person`. */
 export interface PersonRow {

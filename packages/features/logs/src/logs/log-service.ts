@@ -119,12 +119,15 @@ export class LogService {
   ): Promise<{ readonly row: LogRow; readonly paused: LogRow | undefined }> {
     return this.#queue.run(async () => {
       const before = await this.#row(id);
+      const now = this.services.clock.seconds();
       const paused =
         before.state === "recording" ? undefined : await this.#pauseRunning(keyOf(before), actor);
       const row = await this.#patch(id, {
         state: "recording",
         ended_at: 0,
-        updated_at: this.services.clock.seconds(),
+        updated_at: now,
+        // What was said before is none of it.
+        ...(before.state === "recording" ? {} : { resumed_at: now, silent_since: 0 }),
         ...(through === undefined
           ? {}
           : { account: through.account, self_id: through.selfId, host_id: through.hostId }),

@@ -1,5 +1,5 @@
 import type { GroupKey } from "@dicetower/groups/api";
-import type { LogRow } from "../logs/log-row.js";
+import { type LogRow, recordsSince } from "../logs/log-row.js";
 
 /** Platform ids of lines that are remembered per log, at least; twice as many at most. */
 const remembered = 1_000;
@@ -19,7 +19,7 @@ export class ActiveLog {
   #young = new Map<string, number>();
   #old = new Map<string, number>();
 
-  constructor(row: LogRow, since = Number(row.started_at)) {
+  constructor(row: LogRow, since = recordsSince(row)) {
     this.row = row;
     this.since = since;
     this.id = row.id;

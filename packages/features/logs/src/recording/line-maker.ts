@@ -4,7 +4,9 @@ import {
   type Channel,
   commandBit,
   diceBit,
+  fetchedBit,
   flagsOf,
+  has,
   hiddenBit,
   imageBit,
   type NewLine,
@@ -60,8 +62,8 @@ export class LineMaker {
     readonly notes: CommandNotes,
   ) {}
 
-  /** Makes a line of a message; undefined where it is none for this log. */
-  heard(log: ActiveLog, message: Message): MadeLine | undefined {
+  /** Makes a line of a message; undefined where it is none for this log. @param bits of its flags that are set as well */
+  heard(log: ActiveLog, message: Message, bits = 0): MadeLine | undefined {
     const { clock, ids, reader, settingsAt, roleOf, cardOf, selfName, sayings } = this.services;
     const { account, id, userId, sentAt, text, late } = message;
     if (late && sentAt < log.since) return undefined;
@@ -74,7 +76,8 @@ export class LineMaker {
     const ooc = /^\s*[(（]/u.test(text);
     const number = late ? ids.late(sentAt) : ids.next(clock.now());
     const skipped = (settings.skipOoc && ooc) || (settings.skipCommands && command);
-    if (command) this.notes.begin(message, skipped ? 0 : number, match.command.key);
+    // What was missed has set nothing off.
+    if (command && !has(bits, fetchedBit)) this.notes.begin(message, skipped ? 0 : number, match.command.key);
     if (skipped) return undefined;
     const isBot = message.own || userId === account.selfId;
     const content = sayings.of(account, message.groupId, message.segments, message.locale);
@@ -90,7 +93,7 @@ export class LineMaker {
       card: truncateText(cardOf(message), maxNameLength),
       message: content.message,
       segments: content.segments,
-      flags: flagsOf(bitsOf(isBot, false, command, content), channel),
+      flags: flagsOf(bits | bitsOf(isBot, false, command, content), channel),
       command_id: command ? number : 0,
       info: "",
       raw_msg_id: id,

@@ -12,13 +12,14 @@ import {
   textSegment,
 } from "@dicetower/contract";
 import { type Check, checked, rolled } from "@dicetower/dice/api";
-import type { NewLine } from "../lines/line.js";
+import { fetchedBit, type NewLine } from "../lines/line.js";
 import type { ParticipantRole } from "../logs/log-row.js";
+import type { KnownLines } from "../missed/known-lines.js";
 import { isQuote } from "../naming/naming.js";
 import type { LogSettings } from "../settings.js";
 import type { ActiveLog, ActiveLogs } from "./active-logs.js";
 import { CommandNotes } from "./command-notes.js";
-import { LineMaker, type LineMakerServices } from "./line-maker.js";
+import { LineMaker, type LineMakerServices, type MadeLine } from "./line-maker.js";
 import type { LineRecorder } from "./line-recorder.js";
 import { type PlaceServices, Places } from "./places.js";
 
@@ -47,12 +48,12 @@ export class Listening {
   readonly #written = new WeakMap<Outgoing, Written>();
   /** Parts that say again what stands in the log already. */
   readonly #copies = new WeakMap<Outgoing, { readonly log: ActiveLog; readonly copy: number }>();
-  readonly #places: Places;
+  readonly places: Places;
   readonly #maker: LineMaker;
 
   constructor(readonly services: ListeningServices) {
-    this.#places = new Places(services);
-    this.#maker = new LineMaker(services, this.#places, this.#notes);
+    this.places = new Places(services);
+    this.#maker = new LineMaker(services, this.places, this.#notes);
   }
 
   /** Begins to listen; ends with the scope. */
@@ -102,14 +103,39 @@ export class Listening {
     const { account, id } = message;
     const test = account.exempt === true;
     if (!test && id !== "" && log.lineOf(id) !== undefined) return undefined;
-    if (!test && !this.#places.hears(log, message)) return undefined;
+    if (!test && !this.places.hears(log, message)) return undefined;
     const made = this.#maker.heard(log, message);
     if (made === undefined) return undefined;
+    return this.#record(log, message, made, test && made.line.command_id === 0) ?? undefined;
+  }
+
+  /**
+   * Takes in what was missed when it was said.
+   * @param known the lines that the log has of that time
+   * @param behind id of the line of the message before it; 0 for none
+   * @returns the id of its line, else `behind`
+   */
+  readBack(log: ActiveLog, message: Message, known: KnownLines, behind: number): number {
+    const made = message.own ? undefined : this.#maker.heard(log, message, fetchedBit);
+    const said = known.take(message.id, message.userId, message.sentAt, made?.line.message);
+    const there = said ?? (message.id === "" ? undefined : log.lineOf(message.id));
+    if (there !== undefined || made === undefined) return Math.max(behind, there ?? 0);
+    const id = known.place(message.sentAt, behind);
+    const line = { ...made.line, id, command_id: made.line.command_id === 0 ? 0 : id };
+    void this.#record(log, message, { ...made, line }, false);
+    return id;
+  }
+
+  #record(
+    log: ActiveLog,
+    { id, segments }: Message,
+    { line, role, content }: MadeLine,
+    waits: boolean,
+  ): Promise<void> | undefined {
     const { recorder, wantImages } = this.services;
-    const { line, role, content } = made;
     log.remember(id, line.id);
-    if (content.images > 0) wantImages(line, message.segments);
-    const added = test && line.command_id === 0 ? recorder.added(line, role) : recorder.add(line, role);
+    if (content.images > 0) wantImages(line, segments);
+    const added = waits ? recorder.added(line, role) : recorder.add(line, role);
     content.recorded(line);
     return added ?? undefined;
   }
@@ -124,7 +150,7 @@ export class Listening {
     const { clock, recorder } = this.services;
     const { sentAt, locale } = message;
     const log = this.#logOf(message);
-    if (log === undefined || !this.#places.hears(log, message)) return;
+    if (log === undefined || !this.places.hears(log, message)) return;
     recorder.missed(log.id, sentAt > 0 ? sentAt : clock.seconds(), locale);
   }
 
@@ -152,7 +178,7 @@ export class Listening {
       message?.locale,
     );
     if (content.message === "" && content.segments === "") return undefined;
-    if (this.#places.isCopy(log, part.part)) {
+    if (this.places.isCopy(log, part.part)) {
       const copy = -this.services.ids.next(this.services.clock.now());
       this.#copies.set(part, { log, copy });
       log.unconfirmed.set(copy, content.text);
@@ -197,7 +223,7 @@ export class Listening {
     const log = logs.get(account.platform, target);
     if (log === undefined || log.lineOf(outcome.messageId) !== undefined) return;
     // It left before the log began, which has been told in its own group.
-    if (part !== undefined && this.#places.isCopy(log, part.part)) {
+    if (part !== undefined && this.places.isCopy(log, part.part)) {
       log.remember(outcome.messageId, -this.services.ids.next(this.services.clock.now()));
       return;
     }

@@ -197,6 +197,7 @@ export const lineAnswer = Joi.object({
   source: word,
   groupId: word,
   groupName: word,
+  fetched: Joi.boolean().required(),
 });
 
 export const listAnswer = Joi.object({

@@ -15411,6 +15411,7 @@ export interface operations {
                                     userId: string;
                                 } | null;
                                 editedAt: number;
+                                fetched: boolean;
                                 groupId: string;
                                 groupName: string;
                                 hidden: boolean;

@@ -99,6 +99,20 @@ const changes: readonly Change[] = [
     felt: (at) => at.say(".log", { groupId: "34" }).replies(/tale/),
   },
   {
+    what: "groups that play together",
+    async done(at) {
+      await at.post("/api/masters", { ...wide, userId: "88" }).answers({ code: 0 });
+      const helper = { groupId: "36", userId: "88", role: "owner" } as const;
+      await at.say(".link with g 37", helper).done();
+      await at.say(".log new shared", helper).done();
+      await at.say(".ri 20 Wolf", helper).done();
+    },
+    async felt(at) {
+      await at.say(".log", { groupId: "37" }).replies(/shared/);
+      await at.say(".init", { groupId: "37" }).replies(/Wolf/);
+    },
+  },
+  {
     what: "a password",
     done: (at) =>
       at.put("/api/system/webui-auth", { password: "correct horse battery" }).answers({ code: 0 }),

@@ -33,7 +33,12 @@ export const exemptions: readonly Exemption[] = [
     rule: "raw",
     reason: "the example of the help is a text with a variable",
   },
-  { form: "str reload", slips: ["help", "questionMark"], rule: "raw", reason: "the example of the help is a key" },
+  {
+    form: "str reload",
+    slips: ["help", "questionMark"],
+    rule: "raw",
+    reason: "the example of the help is a key",
+  },
   { form: "coc.variant details", slips: "*", rule: "length", reason: list },
   { form: "cst tmpl|模板*", slips: "*", rule: "length", reason: list },
   { form: "st tmpl|模板*", slips: "*", rule: "length", reason: list },

@@ -21,7 +21,7 @@ export async function expectNoFaults(options: WalkOptions): Promise<void> {
   const lines = [
     ...faults.map(shown),
     ...unneeded.map(
-      ({ form, slips, rule }) => `no longer needed: the exemption of ${form} | ${slips} | ${rule}`,
+      ({ form, slips, rule }) => `no longer needed: the exemption of ${form} | ${String(slips)} | ${rule}`,
     ),
   ];
   expect(lines.slice(0, maxShown), `${lines.length} findings`).to.deep.equal([]);

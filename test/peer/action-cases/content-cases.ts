@@ -88,6 +88,12 @@ export const contentCases = {
       told: { messages: [] },
       gives: [],
     },
+    {
+      does: ["4242", 20, "-7", "991"],
+      asks: ["get_group_msg_history", { group_id, count: 20, message_seq: 991, message_id: -7 }],
+      told: { messages: [{ ...past, message_seq: 990 }] },
+      gives: [{ ...readPast, sequence: "990" }],
+    },
   ],
   friendHistory: [
     {

@@ -23,7 +23,7 @@ import {
   variables,
 } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
-import { Groups, groupFields } from "@dicetower/groups/api";
+import { Groups, groupFields, groupsAt, PlayTables } from "@dicetower/groups/api";
 import { importTargets } from "@dicetower/imports/api";
 import {
   Players,
@@ -112,7 +112,18 @@ export default defineFeature({
     });
     const editing = new Editing({ cards, changes, systems, rules: () => rules });
     const formulas = new Formulas(dice);
-    const service = new CardService({ host, clock, cards, cache, editing, formulas, players, systems });
+    const playTables = optionalService(host, PlayTables);
+    const service = new CardService({
+      host,
+      clock,
+      cards,
+      cache,
+      editing,
+      formulas,
+      players,
+      systems,
+      playTables,
+    });
     // What this process changed itself it has forgotten already.
     host.on(cardChanged, ({ owner, renamed }) => {
       if (service.telling) return;
@@ -214,6 +225,7 @@ export default defineFeature({
     host.add(playedCharacters, {
       key: "cards",
       names: (main) => store.read((db) => playedNames(db, main)),
+      groupsAt: (group) => groupsAt(playTables(), group),
       ownCard: (platform, groupId, userId, card) => written.ownCard(platform, groupId, userId, card),
     });
     const find = cardFinder(service, players);

@@ -8,7 +8,7 @@ import {
   type Scope,
 } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
-import type { GroupKey } from "@dicetower/groups/api";
+import { type GroupKey, groupsAt, type PlayTables } from "@dicetower/groups/api";
 import type { PersonKey, Players } from "@dicetower/players/api";
 import type { AttributeValue, RuleSystem, RuleSystems } from "@dicetower/systems/api";
 import {
@@ -27,7 +27,7 @@ import {
 import type { Formulas } from "./sheet/formulas.js";
 import { Sheet } from "./sheet/sheet.js";
 import { applyEdit, changesBetween } from "./store/apply-edit.js";
-import { bind, groupOf } from "./store/bindings.js";
+import { bind, everywhere, groupOf } from "./store/bindings.js";
 import type { CardCache } from "./store/card-cache.js";
 import { emptyCard } from "./store/card-row.js";
 import { type CardStore, unboundAt } from "./store/card-store.js";
@@ -46,6 +46,7 @@ export interface CardServices {
   readonly formulas: Formulas;
   readonly players: Players;
   readonly systems: RuleSystems;
+  readonly playTables: () => PlayTables | undefined;
 }
 
 /** Cards of players, with the ones in force in memory. */
@@ -59,7 +60,7 @@ export class CardService implements Cards {
     if (choice.name !== undefined) return this.#named(place, choice.name, choice.system);
     const { cache } = this.services;
     const owner = this.ownerAt(place);
-    const known = cache.get(owner, groupOf(place));
+    const known = cache.get(owner, this.groupsAt(place));
     return known === undefined
       ? this.#load(owner, place, choice.system)
       : this.sheet(known, place, choice.system);
@@ -67,7 +68,7 @@ export class CardService implements Cards {
 
   /** The card in force where it is in memory. */
   known(place: MessageLocation): Sheet | undefined {
-    const card = this.services.cache.get(this.ownerAt(place), groupOf(place));
+    const card = this.services.cache.get(this.ownerAt(place), this.groupsAt(place));
     return card && this.sheet(card, place);
   }
 
@@ -83,7 +84,7 @@ export class CardService implements Cards {
   async sharedIn(group: GroupKey, cardId: number): Promise<Sheet | undefined> {
     const { cards } = this.services;
     const card = await cards.store.read(async (db) =>
-      (await isShared(db, group, cardId)) ? cards.byId(db, cardId) : undefined,
+      (await isShared(db, this.groupsAt(group), cardId)) ? cards.byId(db, cardId) : undefined,
     );
     return card && this.sheet(card, { ...group, scene: "group" });
   }
@@ -140,7 +141,7 @@ export class CardService implements Cards {
     const owner = this.ownerAt(place);
     const empty = this.sheet({ ...emptyCard(owner, system, name, undefined), unnamed }, place, system);
     const card = await cards.insert(db, applyEdit(empty, { attributes }));
-    await bind(db, owner, groupOf(place), card.id, clock.seconds());
+    await bind(db, owner, this.groupsAt(place), card.id, clock.seconds());
     await editing.record(db, empty.card, card, changesBetween(empty.card, card), reason, false);
     return empty.of(card);
   }
@@ -198,6 +199,12 @@ export class CardService implements Cards {
     this.telling = false;
   }
 
+  /** The groups whose cards count at a place: those that play together, the home group first. */
+  groupsAt(place: MessageLocation): readonly GroupKey[] {
+    const group = groupOf(place);
+    return group === everywhere ? [everywhere] : groupsAt(this.services.playTables(), group);
+  }
+
   /** Whose cards count at a place. */
   ownerAt({ platform = "", userId = "" }: MessageLocation): PersonKey {
     return this.services.players.main({ platform, userId });
@@ -218,10 +225,11 @@ export class CardService implements Cards {
   async #load(owner: PersonKey, place: MessageLocation, system: string | undefined): Promise<Sheet> {
     const { cards, cache, systems } = this.services;
     const kept = cache.of(owner);
-    const group = groupOf(place);
-    const stored = await cards.store.read((db) => cards.inForce(db, owner, group));
-    const card = stored ?? emptyCard(owner, systems.at(place).name, "", unboundAt(owner, group));
-    cache.keep(kept, group, card);
+    const groups = this.groupsAt(place);
+    const stored = await cards.store.read((db) => cards.inForce(db, owner, groups));
+    const [home = everywhere] = groups;
+    const card = stored ?? emptyCard(owner, systems.at(place).name, "", unboundAt(owner, home));
+    cache.keep(kept, groups, card);
     return this.sheet(card, place, system);
   }
 
@@ -229,7 +237,8 @@ export class CardService implements Cards {
     const { cards } = this.services;
     const owner = this.ownerAt(place);
     const card = await cards.store.read(
-      async (db) => (await cards.byName(db, owner, name)) ?? (await sharedByName(db, groupOf(place), name)),
+      async (db) =>
+        (await cards.byName(db, owner, name)) ?? (await sharedByName(db, this.groupsAt(place), name)),
     );
     if (card === undefined) throw cardNotFound(name, await cards.store.read((db) => cards.list(db, owner)));
     const own = card.owner.platform === owner.platform && card.owner.userId === owner.userId;

@@ -37,7 +37,10 @@ export function forwardingStage(links: Links, adapters: Adapters, clock: Clock):
       if (links.none || own || late || account.exempt === true) return undefined;
       for (const to of links.waysOf(message))
         if (mayPass(`${account.id} ${windowName(windowOf(message))} ${windowName(to)}`))
-          adapters.say(account.id, to, { content: forwarded(message) });
+          adapters.say(account.id, to, {
+            content: forwarded(message),
+            ...(message.groupId === "" ? {} : { forwardedFrom: message.groupId }),
+          });
       return undefined;
     },
   };

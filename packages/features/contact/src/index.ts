@@ -4,6 +4,7 @@ import {
   argumentKinds,
   Changes,
   Clock,
+  type Contribution,
   cacheInvalidation,
   commands,
   defineFeature,
@@ -14,9 +15,11 @@ import {
   Store,
   texts,
 } from "@dicetower/contract";
+import { type PlaySessions, PlayTables, playSessions } from "@dicetower/groups/api";
 import { personalData } from "@dicetower/players/api";
 import { forwardingStage } from "./forwarding.js";
 import { linkCommand } from "./link-command.js";
+import { LinkedGroups } from "./linked-groups.js";
 import { Links } from "./links.js";
 import { migrations } from "./migrations.js";
 import { OwnerMessages } from "./owner-messages.js";
@@ -38,12 +41,25 @@ export default defineFeature({
     access: Access,
     adapters: Adapters,
   },
+  provides: [PlayTables],
   migrations,
   async setup(host) {
     const { store, changes, clock, access, adapters } = host.needs;
     const messages = new OwnerMessages(store, clock);
     const told = cacheInvalidation(host, linksChanged, () => links.load());
-    const links = new Links(store, changes, clock, () => told(null));
+    let sessions: readonly Contribution<PlaySessions>[] = [];
+    host.read(playSessions, ({ all }) => {
+      sessions = all;
+    });
+    const linked = new LinkedGroups(() => sessions);
+    const links = new Links(
+      store,
+      changes,
+      clock,
+      (account) => adapters.get(account)?.platform ?? "",
+      () => told(null),
+      (all) => linked.use(all),
+    );
     await links.load();
     host.add(texts, ...ownTexts);
     host.add(notices, sendNotice);
@@ -69,5 +85,6 @@ export default defineFeature({
       }),
       eraseFiles: () => links.load(),
     });
+    host.provide(PlayTables, linked);
   },
 });

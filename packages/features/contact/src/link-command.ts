@@ -58,7 +58,7 @@ async function set(
   const here = windowOf(message);
   if (windowName(there) === windowName(here)) return text("link.self");
   if (links.all.length >= maxLinks) return text("link.tooMany", { most: maxLinks });
-  await links.set(message.account.id, here, there, direction, actor);
+  await links.set(message.account, here, there, direction, actor);
   return text("link.set", { link: lineOf({ here, there, direction, active: true }) });
 }
 
@@ -69,6 +69,6 @@ function listed(found: readonly Link[]): Reply {
 
 const arrows: Readonly<Record<LinkDirection, string>> = { to: "→", from: "←", with: "↔" };
 
-function lineOf({ here, there, direction, active }: Omit<Link, "id" | "account">): string {
+function lineOf({ here, there, direction, active }: Omit<Link, "id" | "account" | "platform">): string {
   return `${active ? "●" : "○"} ${windowName(here)} ${arrows[direction]} ${windowName(there)}`;
 }

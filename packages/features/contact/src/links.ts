@@ -1,4 +1,4 @@
-import type { Actor, Changes, Clock, Connection, Message, Store } from "@dicetower/contract";
+import type { Account, Actor, Changes, Clock, Connection, Message, Store } from "@dicetower/contract";
 import { type ChatWindow, windowName, windowOf } from "./window.js";
 
 const linkTable = "contact_link";
@@ -10,6 +10,8 @@ export type LinkDirection = "to" | "from" | "with";
 export interface Link {
   readonly id: number;
   readonly account: string;
+  /** Of the account; empty where it is not known. */
+  readonly platform: string;
   readonly here: ChatWindow;
   readonly there: ChatWindow;
   readonly direction: LinkDirection;
@@ -19,6 +21,7 @@ export interface Link {
 interface Row {
   readonly id: number;
   readonly account: string;
+  readonly platform: string;
   readonly from_scene: "group" | "private";
   readonly from_target: string;
   readonly to_scene: "group" | "private";
@@ -37,7 +40,11 @@ export class Links {
     readonly store: Store,
     readonly changes: Changes,
     readonly clock: Clock,
+    /** Platform of an account; empty for one that is not known. */
+    readonly platformOf: (account: string) => string,
     readonly told: () => void,
+    /** Hears of the links each time they have been read. */
+    readonly read: (links: readonly Link[]) => void = () => {},
   ) {}
 
   async load(): Promise<void> {
@@ -45,6 +52,7 @@ export class Links {
     this.#all = rows.map((row) => ({
       id: row.id,
       account: row.account,
+      platform: row.platform || this.platformOf(row.account),
       here: { scene: row.from_scene, target: row.from_target },
       there: { scene: row.to_scene, target: row.to_target },
       direction: row.direction,
@@ -56,6 +64,7 @@ export class Links {
       if (direction !== "from") this.#way(account, here, there);
       if (direction !== "to") this.#way(account, there, here);
     }
+    this.read(this.#all);
   }
 
   #way(account: string, from: ChatWindow, to: ChatWindow): void {
@@ -90,7 +99,7 @@ export class Links {
 
   /** Makes a link that is on; one between the same windows is changed. */
   async set(
-    account: string,
+    { id: account, platform }: Pick<Account, "id" | "platform">,
     here: ChatWindow,
     there: ChatWindow,
     direction: LinkDirection,
@@ -107,13 +116,14 @@ export class Links {
       db(linkTable)
         .insert({
           ...row,
+          platform,
           direction,
           active: 1,
           made_by: `${actor.kind}:${actor.id}`,
           made_at: this.clock.seconds(),
         })
         .onConflict(Object.keys(row))
-        .merge(["direction", "active"]),
+        .merge(["platform", "direction", "active"]),
     );
   }
 

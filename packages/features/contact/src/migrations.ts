@@ -30,4 +30,13 @@ export const migrations: readonly Migration[] = [
       });
     },
   },
+  {
+    id: "002-platform",
+    async up(db) {
+      // Of the account; empty for links of before, whose account tells it.
+      await db.schema.alterTable("contact_link", (table) => {
+        table.text("platform").notNullable().defaultTo("");
+      });
+    },
+  },
 ];

@@ -14,6 +14,15 @@ import {
   type SharedChange,
 } from "@dicetower/contract";
 
+export {
+  groupsAt,
+  homeOf,
+  type PlaySessions,
+  type PlayTable,
+  PlayTables,
+  playSessions,
+} from "./play-tables.js";
+
 /** Names a group. */
 export interface GroupKey {
   readonly platform: string;

@@ -14,7 +14,7 @@ import {
   texts,
 } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
-import { type GroupKey, groupFields } from "@dicetower/groups/api";
+import { type GroupKey, groupFields, homeOf, PlayTables } from "@dicetower/groups/api";
 import { Players, personalData } from "@dicetower/players/api";
 import { Session } from "@dicetower/session/api";
 import { RuleSystems } from "@dicetower/systems/api";
@@ -48,6 +48,7 @@ export default defineFeature({
     const systems = optionalService(host, RuleSystems);
     const players = optionalService(host, Players);
     const session = optionalService(host, Session);
+    const playTables = optionalService(host, PlayTables);
     const templates = optionalService(host, Templates);
     const services: InitiativeServices = {
       host,
@@ -55,7 +56,7 @@ export default defineFeature({
       dice,
       texts: host.needs.texts,
       settings: host.needs.settings.of(initiativeSettings),
-      optional: { cards, systems, players, session, templates },
+      optional: { cards, systems, players, session, playTables, templates },
     };
     host.add(settings, initiativeSettings);
     host.add(extensions, { key: "init", kind: "builtin", default: true });
@@ -64,12 +65,15 @@ export default defineFeature({
     host.add(texts, ...ownTexts);
     host.add(argumentKinds, entriesKind, entryValueKind, hitPointsKind);
     host.add(commands, joinCommand(services), listCommand(services));
+    const list = (group: GroupKey) => lists.read(homeOf(playTables(), group));
     const ai = await ifInstalled("@dicetower/ai", () => import("@dicetower/ai/api"));
     ai?.addCommandTools(host, (tools) => [initiativeTool(tools)]);
     host.provide(Initiative, {
-      list: (group) => lists.read(group),
+      list,
       next: (group) =>
-        lists.change(group, "", (now) => (now.entries.length === 0 ? undefined : nextTurn(now).fight)),
+        lists.change(homeOf(playTables(), group), "", (now) =>
+          now.entries.length === 0 ? undefined : nextTurn(now).fight,
+        ),
     });
   },
 });

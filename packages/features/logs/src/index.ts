@@ -28,7 +28,7 @@ import {
   texts,
 } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
-import { type GroupKey, Groups, groupFields } from "@dicetower/groups/api";
+import { type GroupKey, Groups, groupFields, homeOf, PlayTables, playSessions } from "@dicetower/groups/api";
 import { importTargets } from "@dicetower/imports/api";
 import { Players, personalData, playerDetails } from "@dicetower/players/api";
 import { Session } from "@dicetower/session/api";
@@ -48,22 +48,22 @@ import { Importer } from "./import/importer.js";
 import { logImport } from "./importing/log-import.js";
 import { LineIds } from "./lines/line-ids.js";
 import { LineReader } from "./lines/line-reader.js";
+import { logJobs } from "./log-jobs.js";
 import { logOnField } from "./logs/log-on-field.js";
-import type { ParticipantRole } from "./logs/log-row.js";
 import { LogService } from "./logs/log-service.js";
 import { LogStore } from "./logs/log-store.js";
 import { LogSweeper } from "./logs/log-sweeper.js";
 import { SessionLogsService } from "./logs/session-logs.js";
 import { migrations } from "./migrations.js";
+import { cardNames } from "./naming/card-names.js";
+import { Sayings } from "./naming/sayings.js";
+import { selfNames } from "./naming/self-name.js";
 import { logDetail, logPersonalData } from "./personal-data.js";
-import { type ActiveLog, ActiveLogs } from "./recording/active-logs.js";
-import { cardNames } from "./recording/card-names.js";
-import { Corrections } from "./recording/corrections.js";
+import { ActiveLogs } from "./recording/active-logs.js";
 import { gapLines } from "./recording/gap-line.js";
 import { LineRecorder } from "./recording/line-recorder.js";
-import { Listening, settingsOf } from "./recording/listening.js";
-import { Sayings } from "./recording/sayings.js";
-import { selfNames } from "./recording/self-name.js";
+import { settingsOf } from "./recording/listening.js";
+import { recordGroups } from "./recording/record-groups.js";
 import { Reminders } from "./reminders.js";
 import { logRoutes, logTable } from "./routes/log-routes.js";
 import { Operations } from "./routes/operations.js";
@@ -75,8 +75,6 @@ import { Uploader } from "./upload/uploader.js";
 
 /** Lines of each running log by whose platform ids repeated messages are recognised after a start. */
 const rememberedLines = 1_000;
-const remindSeconds = 600;
-const sweepSeconds = 3_600;
 
 /** Session logs: recording, reading, export and upload. */
 export default defineFeature({
@@ -101,6 +99,7 @@ export default defineFeature({
     const reader = optionalService(host, CommandReader);
     const groups = optionalService(host, Groups);
     const session = optionalService(host, Session);
+    const players = optionalService(host, Players);
     const words = optionalService(host, Texts);
     const cards = await ifInstalled("@dicetower/cards", () => import("@dicetower/cards/api"));
     const systems = await ifInstalled("@dicetower/systems", () => import("@dicetower/systems/api"));
@@ -112,8 +111,9 @@ export default defineFeature({
       cards === undefined ? () => undefined : cardNames(host, optionalService(host, cards.Cards));
     const ruleSystems = systems === undefined ? () => undefined : optionalService(host, systems.RuleSystems);
 
-    const store = new LogStore(journal);
-    const active = new ActiveLogs();
+    const playTables = optionalService(host, PlayTables);
+    const store = new LogStore(journal, (group) => playTables()?.linkedWith(group) ?? []);
+    const active = new ActiveLogs((group) => homeOf(playTables(), group));
     const ids = new LineIds(random.bytes(4).readUInt32BE() / 2 ** 32);
     const selfName = selfNames(adapters, words);
     const recorder = new LineRecorder({
@@ -173,7 +173,7 @@ export default defineFeature({
       clock,
       journal,
       logs: active,
-      players: optionalService(host, Players),
+      players,
       adapters,
       texts: words,
       selfName,
@@ -181,25 +181,29 @@ export default defineFeature({
     });
     // Who reads lines reads them with what is still being looked up.
     const lines = new LineReader(journal, () => sayings.flush());
-    const listening = new Listening({
+    const sessionLogs = new SessionLogsService(logs, lines);
+    recordGroups(host, {
+      journal,
       clock,
       logs: active,
       ids,
       recorder,
       reader,
+      adapters,
+      groups,
+      session,
+      players,
+      playTables,
+      texts: words,
       settingsAt: settingsOf(live),
-      connected: (account) => adapters()?.get(account)?.state === "connected",
       selfName,
-      roleOf: (log, userId) => roleOf(session(), log, userId),
       cardOf: (message) => cardAt(message) ?? "",
       sayings,
       wantImages: (line, segments) => {
         if (imageLive.value.enabled) saver.want({ log: line.log, id: line.id }, segments);
       },
+      flush,
     });
-    const sessionLogs = new SessionLogsService(logs, lines);
-    listening.begin(host);
-    new Corrections({ journal, logs: active, flush, sayings }).begin(host);
 
     const sweeper = new LogSweeper(journal, clock);
     const removed = (id: number) =>
@@ -252,6 +256,13 @@ export default defineFeature({
       }),
     );
     host.add(groupFields, logOnField(sessionLogs));
+    host.add(playSessions, {
+      key: "logs",
+      since({ platform, groupId }) {
+        const log = active.own(platform, groupId);
+        return log && Number(log.row.started_at);
+      },
+    });
     host.add(metrics, recorder.lost, saver.counter);
     host.add(importTargets, logImport({ logs, sweeper }));
     host.add(resources, logTable);
@@ -269,31 +280,9 @@ export default defineFeature({
     );
     host.add(playerDetails, logDetail({ journal, flush }));
     host.add(personalData, logPersonalData({ journal, clock, signal: host.signal, flush }));
-    host.add(
-      jobs,
-      {
-        key: "logs.remind",
-        schedule: { everySeconds: remindSeconds },
-        run: (signal) => reminders.run(signal),
-      },
-      {
-        key: "logs.sweep",
-        schedule: { everySeconds: sweepSeconds, atStart: true },
-        async run(signal) {
-          await sweeper.sweepAll(signal);
-          await images.sweep(signal);
-          await images.removeLeftOver(clock.seconds(), signal);
-        },
-      },
-    );
+    host.add(jobs, ...logJobs({ reminders, sweeper, images, clock }));
     const ai = await ifInstalled("@dicetower/ai", () => import("@dicetower/ai/api"));
     if (ai !== undefined) host.add(ai.aiTools, logSearchTool(active, lines));
     host.provide(SessionLogs, sessionLogs);
   },
 });
-
-function roleOf(session: Session | undefined, log: ActiveLog, userId: string): ParticipantRole {
-  const host = session?.host(log) ?? log.row.host_id;
-  if (host === userId) return "gm";
-  return session?.observers(log).includes(userId) === true ? "observer" : "player";
-}

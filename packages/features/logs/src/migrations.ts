@@ -87,4 +87,33 @@ export const migrations: readonly Migration[] = [
       });
     },
   },
+  {
+    id: "002-several-groups",
+    store: "journal",
+    async up(db) {
+      // Where a line was said; empty in both for the group of its log.
+      await db.schema.alterTable("logs_line", (table) => {
+        table.text("group_id").notNullable().defaultTo("");
+        table.text("group_name").notNullable().defaultTo("");
+      });
+      // Other groups that have lines in a log.
+      await db.schema.createTable("logs_group", (table) => {
+        table.integer("log").notNullable();
+        table.text("group_id").notNullable();
+        table.primary(["group_id", "log"]);
+      });
+    },
+  },
+  {
+    id: "003-missed-lines",
+    store: "journal",
+    async up(db) {
+      await db.schema.alterTable("logs_log", (table) => {
+        // When it was gone on with last.
+        table.bigInteger("resumed_at").notNullable().defaultTo(0);
+        // From when on lines may be missing that nobody has looked for yet; 0 for none.
+        table.bigInteger("silent_since").notNullable().defaultTo(0);
+      });
+    },
+  },
 ];

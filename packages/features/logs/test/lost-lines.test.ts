@@ -38,6 +38,8 @@ const lineOf = (id: number, message = `line ${id}`) => ({
     info: "",
     raw_msg_id: "",
     source: "",
+    group_id: "",
+    group_name: "",
   },
   role: "player" as const,
   removed: false,

@@ -155,7 +155,7 @@ describe("operations on logs", () => {
     const csv = (await tower.get(`/api/logs/${id}/export?format=csv`).done()).text;
     expect(csv).to.include(`"'=HYPERLINK(""http://x"")`);
     expect(csv.split("\r\n")[0]).to.match(
-      /^\ufeff?id,time,timestamp,platform,userId,nickname,card,role,isDice,channel,command,expression,dice,result,level,target,message,images,rawMsgId,timeZone$/,
+      /^\ufeff?id,time,timestamp,platform,userId,nickname,card,role,isDice,channel,command,expression,dice,result,level,target,message,images,rawMsgId,timeZone,groupId,groupName,fetched$/,
     );
     const html = (await tower.get(`/api/logs/${id}/export?format=html&locale=zh-CN`).done()).text;
     expect(html).to.not.match(/<script|<img|<b>|\u202e/);

@@ -80,8 +80,8 @@ describe("an export", () => {
     expect(await exported("txt")).to.match(/^\[Asia\/Shanghai, UTC\+8\]\n\n/);
     expect(await exported("html")).to.include("(Asia/Shanghai, UTC+8)");
     const [head = "", row = ""] = (await exported("csv")).split("\r\n");
-    expect(head.split(",").at(-1)).to.equal("timeZone");
-    expect(row).to.match(/"Asia\/Shanghai, UTC\+8"$/);
+    expect(head.split(",")[19]).to.equal("timeZone");
+    expect(row).to.include(',"Asia/Shanghai, UTC+8",');
     const { sizeBytes } = await logOf(tower, groupId);
     expect(sizeBytes).to.equal(Buffer.byteLength(await exported("txt")));
   });

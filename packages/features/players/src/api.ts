@@ -121,6 +121,12 @@ export interface SeenNames {
   readonly nickname?: string;
 }
 
+/** A group in which people play characters. */
+export interface CharacterPlace {
+  readonly platform: string;
+  readonly groupId: string;
+}
+
 /** Knows what people play, and what the bot itself has written on their group cards. */
 export interface PlayedCharacters extends Keyed {
   /**
@@ -128,6 +134,11 @@ export interface PlayedCharacters extends Keyed {
    * does. The name is empty where the character has none that somebody gave it.
    */
   names(main: PersonKey): Promise<ReadonlyMap<string, string>>;
+  /**
+   * Groups whose characters count in a group, itself among them: those that it plays with. Of several names the first of
+   * the map counts. Only itself where left out. Answers without waiting.
+   */
+  groupsAt?(group: CharacterPlace): readonly CharacterPlace[];
   /** The group card as the person wrote it, where `card` is what the bot wrote over it. Answers without waiting. */
   ownCard(platform: string, groupId: string, userId: string, card: string): string;
 }

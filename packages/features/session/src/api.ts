@@ -8,8 +8,8 @@ import type { GroupKey } from "@dicetower/groups/api";
 /** The people at the tables of groups. Answers without waiting for the group of a message on its way. */
 export interface Session {
   /**
-   * Who leads in a group: who opened the game table, else who began the log; undefined where nobody has. User id on the
-   * platform of the group.
+   * Who leads in a group: who opened the game table, else who began the log; undefined where nobody has. Where
+   * several groups play together, who leads in the one that keeps their table. User id on the platform of the group.
    */
   host(group: GroupKey): string | undefined;
   /** True where the sender leads in the group, or may do what its administrators may. */

@@ -18,7 +18,7 @@ import {
   texts,
 } from "@dicetower/contract";
 import { checked, Dice, dicePots, rolled } from "@dicetower/dice/api";
-import { type GroupKey, Groups, groupFields } from "@dicetower/groups/api";
+import { type GroupKey, Groups, groupFields, PlayTables } from "@dicetower/groups/api";
 import { Players, personalData, playerDetails } from "@dicetower/players/api";
 import { RuleSystems } from "@dicetower/systems/api";
 import { Session, sessionChanged } from "./api.js";
@@ -65,7 +65,7 @@ export default defineFeature({
     const runner = optionalService(host, CommandRunner);
     const words = optionalService(host, Texts);
 
-    const session = new SessionService(tables, groups);
+    const session = new SessionService(tables, groups, optionalService(host, PlayTables));
     const people = new People(tables, players);
     const pots = new Pots(tables, (work) => host.follow(work));
     const counts = new RollCounts(host, clock, store);

@@ -9,9 +9,9 @@ import { createFiles, fileMigrations, SharedFiles } from "../src/index.js";
 
 /** An implementation of files, for the suite that all of them pass. */
 export interface Kind {
-  describe(define: () => void): void;
+  readonly describe: (define: () => void) => void;
   /** @param root does not exist yet */
-  open(root: string): Promise<{ readonly files: Files; end(): Promise<void> }>;
+  readonly open: (root: string) => Promise<{ readonly files: Files; readonly end: () => Promise<void> }>;
 }
 
 const postgres = await testPostgres();

@@ -14,7 +14,7 @@ import { SlowCalls } from "./context/slow-calls.js";
 import { KernelError } from "./errors.js";
 import { crashedTooOften, disableCrashing } from "./features/crash-policy.js";
 import { FeatureRunner } from "./features/feature-runner.js";
-import { statusOf } from "./features/feature-status.js";
+import { statusesOf, statusOf } from "./features/feature-status.js";
 import { type MissingGuard, missingGuards } from "./features/guards.js";
 import {
   type FeaturePackage,
@@ -105,7 +105,6 @@ export class Kernel {
     expand: (item: T, owner: string) => readonly NoInfer<D>[],
   ): void {
     this.#derivations.add(point, other, expand);
-    // What is derived from is read.
     this.registry.read(this.root.owner, point as unknown as Point<Keyed>, () => {});
   }
 
@@ -295,9 +294,7 @@ export class Kernel {
   }
 
   #statuses(isAsked: (managed: ManagedFeature) => boolean): FeatureStatus[] {
-    const guards = this.missingGuards();
     const asked = [...this.#features.values()].filter(isAsked).sort((a, b) => (a.id < b.id ? -1 : 1));
-    const loose = this.registry.loose();
-    return asked.map((managed) => statusOf(managed, this.registry, guards, loose));
+    return statusesOf(asked, this.registry, this.missingGuards());
   }
 }

@@ -8,16 +8,24 @@ type ReadingActions = Pick<AccountActions, "groupHistory" | "friendHistory" | "m
 
 /** Actions that read back what was said. */
 export function readingActions(caller: Caller, ids: MessageIds): ReadingActions {
-  const history = async (action: string, whose: object, count: number, before: string | undefined) => {
-    // Servers begin after one or the other.
+  const history = async (
+    action: string,
+    whose: object,
+    count: number,
+    before: string | undefined,
+    sequence = before,
+  ) => {
+    // Servers begin at one or the other.
     const start =
-      before === undefined ? {} : { message_seq: ids.write(before), message_id: ids.write(before) };
+      before === undefined || sequence === undefined
+        ? {}
+        : { message_seq: ids.write(sequence), message_id: ids.write(before) };
     const answer = objectOf(await caller.call(action, { ...whose, ...start, count }, limits.slow));
     return objectsIn(answer.messages).map(readPast);
   };
   return {
-    groupHistory: (groupId, count, before) =>
-      history("get_group_msg_history", { group_id: toWire(groupId) }, count, before),
+    groupHistory: (groupId, count, before, sequence) =>
+      history("get_group_msg_history", { group_id: toWire(groupId) }, count, before, sequence),
     friendHistory: (userId, count, before) =>
       history("get_friend_msg_history", { user_id: toWire(userId) }, count, before),
     message: async (messageId) =>

@@ -35,8 +35,10 @@ export function readPast(message: JsonObject): PastMessage {
   const sender = objectOf(message.sender);
   const groupId = fromWire(message.group_id);
   const told = groupId !== "" || message.message_type === "private";
+  const sequence = fromWire(message.message_seq);
   return {
     messageId: fromWire(message.message_id),
+    ...(sequence === "" ? {} : { sequence }),
     ...(told ? { groupId } : {}),
     userId: fromWire(sender.user_id) || fromWire(message.user_id),
     nickname: textOf(sender.nickname),

@@ -19,6 +19,8 @@ export interface GroupMember {
 /** A message read back from the platform. */
 export interface PastMessage {
   readonly messageId: string;
+  /** Its running number in the chat, where the server tells one. */
+  readonly sequence?: string;
   /** Group that it was said in, empty for a private one; left out where the platform does not tell. */
   readonly groupId?: string;
   readonly userId: string;
@@ -104,8 +106,18 @@ export interface AccountActions extends PlatformActions {
   setTitle(groupId: string, userId: string, title: string): Promise<void>;
   setGroupName(groupId: string, name: string): Promise<void>;
   pokeFriend(userId: string): Promise<void>;
-  /** @param before message to begin after; the newest when left out */
-  groupHistory(groupId: string, count: number, before?: string): Promise<readonly PastMessage[]>;
+  /**
+   * What was said in a group, for those who have missed it; connections that cannot tell lack the action.
+   * @param count at most 100
+   * @param before message to begin before; the newest when left out. Servers may answer it as well
+   * @param sequence of that message, where it is known: some servers know messages by nothing else
+   */
+  groupHistory(
+    groupId: string,
+    count: number,
+    before?: string,
+    sequence?: string,
+  ): Promise<readonly PastMessage[]>;
   friendHistory(userId: string, count: number, before?: string): Promise<readonly PastMessage[]>;
   message(messageId: string): Promise<PastMessage>;
   /** Messages of a merged forward. */

@@ -121,7 +121,7 @@ export function cardImport({ cards, cache, players, systems }: CardImportService
     if (before !== undefined) return before;
     return wanted.boundOnly === undefined
       ? cards.byName(db, wanted.owner, wanted.name)
-      : cards.unbound(db, wanted.owner, wanted.boundOnly);
+      : cards.unbound(db, wanted.owner, [wanted.boundOnly]);
   }
 
   async function bindAll(

@@ -17,12 +17,12 @@ export async function copy(pc: PcCall, { target, source: said }: CardCopy): Prom
 
 /** The own card of a name, else one that is shared here. @throws Failure `card.notShared`, `card.locked.read` */
 async function sourceOf(pc: PcCall, said: string): Promise<Card> {
-  const { services, call, group } = pc;
+  const { services, call, groups } = pc;
   const [target] = call.targets;
   const name = said.replace(/^[:：]/u, "").trim();
   const { cards } = services.service.services;
   if (target === undefined) {
-    const shared = await cards.store.read((db) => sharedByName(db, group, name));
+    const shared = await cards.store.read((db) => sharedByName(db, groups, name));
     const own = (await services.service.of(pc.owner)).some(
       (card) => card.name.toLowerCase() === name.toLowerCase(),
     );
@@ -33,7 +33,7 @@ async function sourceOf(pc: PcCall, said: string): Promise<Card> {
   const other = services.service.ownerAt(placeOfOther(call.message, target));
   const found = await cards.store.read(async (db) => {
     const card = await cards.byName(db, other, name);
-    return card !== undefined && (await isShared(db, group, card.id)) ? card : undefined;
+    return card !== undefined && (await isShared(db, groups, card.id)) ? card : undefined;
   });
   // Whether there is such a card is nobody's business while it is not shared.
   if (found === undefined) throw refuse(codes.forbidden, "card.notShared", { name });
@@ -43,9 +43,9 @@ async function sourceOf(pc: PcCall, said: string): Promise<Card> {
 
 /** `.pc save [name]`: the unbound values of this group become a card. */
 export async function save(pc: PcCall, name: string): Promise<Reply> {
-  const { services, owner, group, reason } = pc;
+  const { services, owner, groups, reason } = pc;
   const { cards } = services.service.services;
-  const values = await cards.store.read((db) => cards.unbound(db, owner, group));
+  const values = await cards.store.read((db) => cards.unbound(db, owner, groups));
   if (values === undefined || Object.keys(values.attributes).length === 0) return text("card.save.empty");
   const saved = await services.acts.copy(owner, values, await namingOf(pc, name), reason);
   return text("card.saved", { name: saved.name, count: Object.keys(saved.attributes).length });
@@ -53,9 +53,9 @@ export async function save(pc: PcCall, name: string): Promise<Reply> {
 
 /** `.pc load name`: the values of a card become the unbound ones of this group. */
 export async function load(pc: PcCall, name: string): Promise<Reply> {
-  const { services, owner, group, reason } = pc;
+  const { services, owner, groups, reason } = pc;
   const card = await cardNamed(pc, name);
-  await services.acts.load(owner, card, group, reason);
+  await services.acts.load(owner, card, groups, reason);
   return text("card.loaded", { name: card.name });
 }
 

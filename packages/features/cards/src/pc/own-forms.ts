@@ -17,15 +17,15 @@ export async function create(pc: PcCall, made: string): Promise<Reply> {
 export async function tag(pc: PcCall, name: string, inPrivate: boolean): Promise<Reply> {
   const { services, owner } = pc;
   const { cards, clock } = services.service.services;
-  const group = inPrivate ? everywhere : pc.group;
+  const groups = inPrivate ? [everywhere] : pc.groups;
   if (name === "") {
     const before = await boundOf(pc);
-    const count = await cards.store.change((db) => unbind(db, owner, group));
+    const count = await cards.store.change((db) => unbind(db, owner, groups));
     await services.service.renamed(owner, before?.id ?? 0);
     return count === 0 ? text("card.unbound.none") : text("card.unbound", { name: before?.name ?? "" });
   }
   const card = await cardNamed(pc, name);
-  await cards.store.change((db) => bind(db, owner, group, card.id, clock.seconds()));
+  await cards.store.change((db) => bind(db, owner, groups, card.id, clock.seconds()));
   await services.service.renamed(owner, card.id);
   return text(inPrivate ? "card.bound.private" : "card.bound", { name: card.name });
 }

@@ -32,6 +32,8 @@ export interface PcCall {
   readonly call: CommandCall;
   readonly place: MessageLocation;
   readonly group: GroupKey;
+  /** The groups of the table, the home group first. */
+  readonly groups: readonly GroupKey[];
   readonly owner: PersonKey;
   readonly reason: CardReason;
 }
@@ -122,6 +124,7 @@ export function pcCall(services: PcServices, call: CommandCall): PcCall {
     call,
     place,
     group: groupOf(place),
+    groups: services.service.groupsAt(place),
     owner: services.service.ownerAt(place),
     reason: reasonOf(call),
   };

@@ -82,13 +82,13 @@ async function moveCards(cards: CardStore, db: Connection, from: PersonKey, to: 
       continue;
     }
     const there = boundOnly.groupId === "" ? { platform: to.platform, groupId: "" } : boundOnly;
-    if ((await cards.unbound(db, to, there)) !== undefined) gone.push(card.id);
+    if ((await cards.unbound(db, to, [there])) !== undefined) gone.push(card.id);
     else await cards.update(db, { ...card, owner: to, boundOnly: there });
   }
   const bound = new Set((await bindingsOf(db, to)).map(({ platform, groupId }) => `${platform}:${groupId}`));
   for (const { platform, groupId, cardId, updatedAt } of await bindingsOf(db, from))
     if (!bound.has(`${platform}:${groupId}`) && !gone.includes(cardId))
-      await bind(db, to, { platform, groupId }, cardId, updatedAt);
+      await bind(db, to, [{ platform, groupId }], cardId, updatedAt);
   await db(bindingTable).where(ownerColumns(from)).delete();
   await db(offerTable).where(ownerColumns(from)).update(ownerColumns(to));
   await purgeCards(db, gone);

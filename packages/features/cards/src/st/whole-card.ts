@@ -1,6 +1,6 @@
 import { locationOf, type Reply, text } from "@dicetower/contract";
 import type { Sheet } from "../sheet/sheet.js";
-import { bind, groupOf } from "../store/bindings.js";
+import { bind } from "../store/bindings.js";
 import { emptyCard } from "../store/card-row.js";
 import { checkCardName } from "../store/limits.js";
 import { type StForm, saying } from "./form.js";
@@ -76,7 +76,7 @@ async function toCard(
     await service.create(place, { name, system: card.system }, reason);
     first.push(saying(form, "card.new", { name, system: card.system }));
   } else {
-    await cards.store.change((db) => bind(db, owner, groupOf(place), card.id, clock.seconds()));
+    await cards.store.change((db) => bind(db, owner, service.groupsAt(place), card.id, clock.seconds()));
     await service.renamed(owner, card.id);
     first.push(text("card.bound", { name }));
   }

@@ -45,45 +45,53 @@ export async function bindingsOf(db: Connection, owner: PersonKey): Promise<Bind
   }));
 }
 
-/** Id of the card that is bound in a group, else of the default card. */
+/** Id of the card that was bound last in the groups of a table, else of the default card. */
 export async function boundCard(
   db: Connection,
   owner: PersonKey,
-  group: GroupKey,
+  groups: readonly GroupKey[],
 ): Promise<number | undefined> {
   const rows = await db<BindingRow>(bindingTable)
     .where(ownerColumns(owner))
-    .whereIn("group_id", [group.groupId, ""])
+    .whereIn("group_id", ["", ...groups.map(({ groupId }) => groupId)])
+    .orderBy([{ column: "updated_at", order: "desc" }, "group_id"])
     .select("group_platform", "group_id", "card_id");
-  const at = ({ platform, groupId }: GroupKey) =>
-    rows.find((row) => row.group_platform === platform && row.group_id === groupId)?.card_id;
-  return at(group) ?? at(everywhere);
+  const at = (row: Pick<BindingRow, "group_platform" | "group_id">, { platform, groupId }: GroupKey) =>
+    row.group_platform === platform && row.group_id === groupId;
+  const bound = rows.find((row) => groups.some((group) => at(row, group)));
+  return (bound ?? rows.find((row) => at(row, everywhere)))?.card_id;
 }
 
+/** Binds a card in all groups of a table. */
 export async function bind(
   db: Connection,
   owner: PersonKey,
-  group: GroupKey,
+  groups: readonly GroupKey[],
   cardId: number,
   now: number,
 ): Promise<void> {
   await db<BindingRow>(bindingTable)
-    .insert({
-      ...ownerColumns(owner),
-      group_platform: group.platform,
-      group_id: group.groupId,
-      card_id: cardId,
-      updated_at: now,
-    })
+    .insert(
+      groups.map((group) => ({
+        ...ownerColumns(owner),
+        group_platform: group.platform,
+        group_id: group.groupId,
+        card_id: cardId,
+        updated_at: now,
+      })),
+    )
     .onConflict(["platform", "user_id", "group_platform", "group_id"])
     .merge();
 }
 
-/** @returns how many there were */
-export function unbind(db: Connection, owner: PersonKey, group: GroupKey): Promise<number> {
-  return db<BindingRow>(bindingTable)
-    .where({ ...ownerColumns(owner), group_platform: group.platform, group_id: group.groupId })
-    .delete();
+/** Binds none in the groups of a table. @returns how many there were */
+export async function unbind(db: Connection, owner: PersonKey, groups: readonly GroupKey[]): Promise<number> {
+  let count = 0;
+  for (const { platform, groupId } of groups)
+    count += await db<BindingRow>(bindingTable)
+      .where({ ...ownerColumns(owner), group_platform: platform, group_id: groupId })
+      .delete();
+  return count;
 }
 
 /** @returns how many there were */

@@ -98,21 +98,22 @@ export class CardActs {
     return written;
   }
 
-  /** Copies the values of a card into the unbound ones of a group, which are in force there from now on. */
-  async load(owner: PersonKey, source: Card, group: GroupKey, reason: CardReason): Promise<void> {
+  /** Copies the values of a card into the unbound ones of a table, which are in force there from now on. */
+  async load(owner: PersonKey, source: Card, groups: readonly GroupKey[], reason: CardReason): Promise<void> {
     const { cards, editing, clock } = this.#parts;
+    const [home = everywhere] = groups;
     const written = await cards.store.change(async (db) => {
-      const known = await cards.unbound(db, owner, group);
-      const before = known ?? emptyCard(owner, source.system, "", unboundAt(owner, group));
+      const known = await cards.unbound(db, owner, groups);
+      const before = known ?? emptyCard(owner, source.system, "", unboundAt(owner, home));
       this.checkLock(before, "write");
       const next = withValues(before, source);
       const stored = known === undefined ? await cards.insert(db, next) : await cards.update(db, next);
       await editing.record(db, before, stored, changesBetween(before, stored), reason, known !== undefined);
-      await unbind(db, owner, group);
+      await unbind(db, owner, groups);
       const bindings = await bindingsOf(db, owner);
       // Else the default card would be in force.
-      if (group !== everywhere && bindings.some(({ groupId }) => groupId === ""))
-        await bind(db, owner, group, stored.id, clock.seconds());
+      if (home !== everywhere && bindings.some(({ groupId }) => groupId === ""))
+        await bind(db, owner, groups, stored.id, clock.seconds());
       return stored;
     });
     await this.service.renamed(owner, written.id);

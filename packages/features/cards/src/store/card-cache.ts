@@ -8,7 +8,7 @@ const keptPeople = 5_000;
 /** Groups that are kept of one person. */
 const keptGroups = 100;
 
-/** The cards in force of one person, by group. A change takes the whole away, so that what was read before is not kept. */
+/** The cards in force of one person, by the groups of a table. A change takes the whole away, so that what was read before is not kept. */
 export type PersonCards = Map<string, Card>;
 
 /** Cards in force of the people who were here lately. */
@@ -26,12 +26,12 @@ export class CardCache {
     return cards;
   }
 
-  get(person: PersonKey, group: GroupKey): Card | undefined {
-    return this.#people.peek(nameOf(person))?.get(groupName(group));
+  get(person: PersonKey, groups: readonly GroupKey[]): Card | undefined {
+    return this.#people.peek(nameOf(person))?.get(tableName(groups));
   }
 
-  keep(cards: PersonCards, group: GroupKey, card: Card): void {
-    const name = groupName(group);
+  keep(cards: PersonCards, groups: readonly GroupKey[], card: Card): void {
+    const name = tableName(groups);
     // The latest last: one that is read again must not cost others their place.
     cards.delete(name);
     if (cards.size >= keptGroups)
@@ -53,6 +53,12 @@ export class CardCache {
 
 function nameOf({ platform, userId }: PersonKey): string {
   return `${platform}:${userId}`;
+}
+
+/** Other groups at a table are another table: nothing is to be forgotten when they come or go. */
+function tableName(groups: readonly GroupKey[]): string {
+  const [only] = groups;
+  return groups.length === 1 && only !== undefined ? groupName(only) : groups.map(groupName).join(" ");
 }
 
 function groupName({ platform, groupId }: GroupKey): string {

@@ -13,20 +13,23 @@ export class CardStore {
     readonly clock: Clock,
   ) {}
 
-  /** The card in force in a group; undefined where nothing is stored. */
-  async inForce(db: Connection, owner: PersonKey, group: GroupKey): Promise<Card | undefined> {
-    const bound = await boundCard(db, owner, group);
+  /** The card in force in the groups of a table; undefined where nothing is stored. */
+  async inForce(db: Connection, owner: PersonKey, groups: readonly GroupKey[]): Promise<Card | undefined> {
+    const bound = await boundCard(db, owner, groups);
     const card = bound === undefined ? undefined : await this.byId(db, bound);
-    return card ?? (await this.unbound(db, owner, group));
+    return card ?? (await this.unbound(db, owner, groups));
   }
 
-  /** The unbound values of a group. */
-  async unbound(db: Connection, owner: PersonKey, group: GroupKey): Promise<Card | undefined> {
-    const at = unboundAt(owner, group);
-    const row = await db<CardRow>(cardTable)
-      .where({ ...ownerColumns(owner), bound_platform: at.platform, bound_group: at.groupId })
-      .first();
-    return row === undefined ? undefined : cardOf(row);
+  /** The unbound values of the first of some groups that has any. */
+  async unbound(db: Connection, owner: PersonKey, groups: readonly GroupKey[]): Promise<Card | undefined> {
+    for (const group of groups) {
+      const at = unboundAt(owner, group);
+      const row = await db<CardRow>(cardTable)
+        .where({ ...ownerColumns(owner), bound_platform: at.platform, bound_group: at.groupId })
+        .first();
+      if (row !== undefined) return cardOf(row);
+    }
+    return undefined;
   }
 
   /** Cards in the recycle list are none. */

@@ -59,7 +59,8 @@ export class Editing {
    */
   async current(db: Connection, { card, place }: Sheet): Promise<Card> {
     const { cards } = this.services;
-    if (card.id === 0) return (await cards.unbound(db, card.owner, card.boundOnly ?? groupOf(place))) ?? card;
+    if (card.id === 0)
+      return (await cards.unbound(db, card.owner, [card.boundOnly ?? groupOf(place)])) ?? card;
     const stored = await cards.locked(db, card.id);
     if (stored === undefined) throw refuse(codes.notFound, "card.notFound", { name: card.name });
     return stored;

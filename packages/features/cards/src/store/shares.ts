@@ -11,16 +11,24 @@ interface ShareRow {
   card_id: number;
 }
 
-/** The card of a name that is shared in a group, the one shared last where there are several. */
-export async function sharedByName(db: Connection, group: GroupKey, name: string): Promise<Card | undefined> {
-  if (group.groupId === "") return undefined;
+/** The card of a name that is shared at a table, the one changed last where there are several. */
+export async function sharedByName(
+  db: Connection,
+  groups: readonly GroupKey[],
+  name: string,
+): Promise<Card | undefined> {
+  const [home] = groups;
+  if (home === undefined || home.groupId === "") return undefined;
   const row = await db<CardRow>(cardTable)
     .join(shareTable, `${shareTable}.card_id`, `${cardTable}.id`)
     .where({
-      [`${shareTable}.group_platform`]: group.platform,
-      [`${shareTable}.group_id`]: group.groupId,
+      [`${shareTable}.group_platform`]: home.platform,
       [`${cardTable}.name_key`]: keyOf(name),
     })
+    .whereIn(
+      `${shareTable}.group_id`,
+      groups.map(({ groupId }) => groupId),
+    )
     .orderBy(`${cardTable}.updated_at`, "desc")
     .first<CardRow | undefined>(`${cardTable}.*`);
   return row === undefined ? undefined : cardOf(row);
@@ -39,10 +47,18 @@ export async function unshare(db: Connection, cardId: number): Promise<void> {
   await db<ShareRow>(shareTable).where({ card_id: cardId }).delete();
 }
 
-/** True where a card is shared in a group. */
-export async function isShared(db: Connection, group: GroupKey, cardId: number): Promise<boolean> {
-  const row = await db<ShareRow>(shareTable)
-    .where({ group_platform: group.platform, group_id: group.groupId, card_id: cardId })
-    .first("card_id");
-  return row !== undefined;
+/** True where a card is shared in one of the groups of a table. */
+export async function isShared(
+  db: Connection,
+  groups: readonly GroupKey[],
+  cardId: number,
+): Promise<boolean> {
+  const rows = await db<ShareRow>(shareTable)
+    .where({ card_id: cardId })
+    .whereIn(
+      "group_id",
+      groups.map(({ groupId }) => groupId),
+    )
+    .select("group_platform");
+  return rows.some((row) => row.group_platform === groups[0]?.platform);
 }

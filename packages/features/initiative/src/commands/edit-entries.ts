@@ -7,7 +7,7 @@ import { inserted, readValue, removed, unitKey } from "../engine/index.js";
 import { maxEntries, maxNameLength } from "../lists/list-data.js";
 import { type FoundEntries, findEntries, findEntry, notFound } from "./find-entry.js";
 import { needsValue, scaledForm } from "./scale.js";
-import { groupOf, type InitiativeServices, listName } from "./services.js";
+import { type InitiativeServices, listGroup, listName } from "./services.js";
 import { turnReply } from "./show.js";
 import { readyValue } from "./throw-value.js";
 
@@ -20,7 +20,7 @@ export async function setEntry(
   const name = sanitizeText(said.name, maxNameLength);
   const asked = readValue(said.value);
   if (asked === undefined) return text("init.format", { text: sanitizeText(said.value, 60) });
-  const { entries } = await services.lists.read(groupOf(call), listName(call));
+  const { entries } = await services.lists.read(listGroup(services, call), listName(call));
   const [whose, another] = findEntry(entries, name, call.message.userId);
   if (another !== undefined) return notFound({ missing: [], unclear: [name] });
   const place = { ...locationOf(call.message), userId: whose?.userId ?? "" };
@@ -35,7 +35,7 @@ export async function setEntry(
     services.host.emit(rolled, { message: call.message, expression, value, hidden: false });
   let full = false;
   let entry: InitiativeEntry | undefined;
-  const list = await services.lists.change(groupOf(call), listName(call), (now) => {
+  const list = await services.lists.change(listGroup(services, call), listName(call), (now) => {
     const [old] = findEntry(now.entries, name, call.message.userId);
     entry =
       old === undefined
@@ -62,7 +62,7 @@ export async function deleteEntries(
 ): Promise<Reply> {
   let found: FoundEntries = { entries: [], missing: [], unclear: [] };
   let ended: InitiativeEntry | undefined;
-  const list = await services.lists.change(groupOf(call), listName(call), (now) => {
+  const list = await services.lists.change(listGroup(services, call), listName(call), (now) => {
     found = findEntries(now.entries, names, call.message.userId);
     const { entries } = found;
     if (entries.length === 0) return undefined;
@@ -126,7 +126,7 @@ async function changeEntries(
   said: (done: readonly string[]) => Reply,
 ): Promise<Reply> {
   let found: FoundEntries = { entries: [], missing: [], unclear: [] };
-  await services.lists.change(groupOf(call), listName(call), (now) => {
+  await services.lists.change(listGroup(services, call), listName(call), (now) => {
     found = findEntries(now.entries, names, call.message.userId);
     const wanted = new Set(found.entries);
     if (wanted.size === 0) return undefined;

@@ -14,7 +14,7 @@ import { type EntryText, valueForm } from "../arguments/entry-text.js";
 import { inserted, unitKey } from "../engine/index.js";
 import { maxEntries, maxNameLength } from "../lists/list-data.js";
 import { needsValue, scaledForm } from "./scale.js";
-import { groupOf, type InitiativeServices, listName, mayEdit, nameOf, worded, worked } from "./services.js";
+import { type InitiativeServices, listGroup, listName, mayEdit, nameOf, worded, worked } from "./services.js";
 import { type ReadyValue, readyValue, type ThrownValue } from "./throw-value.js";
 
 /** The form that puts somebody into the order. */
@@ -136,7 +136,7 @@ async function joined(
   values: readonly ThrownValue[],
 ): Promise<Reply> {
   let full = false;
-  const list = await services.lists.change(groupOf(call), listName(call), (now) => {
+  const list = await services.lists.change(listGroup(services, call), listName(call), (now) => {
     const added = wanted.map(({ name, userId, copy }, at): InitiativeEntry => {
       const key = unitKey({ name, userId, copy });
       const old = now.entries.find((entry) => unitKey(entry) === key);

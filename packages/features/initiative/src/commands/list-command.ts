@@ -11,7 +11,7 @@ import type { InitiativeEntry } from "../api.js";
 import { nextTurn } from "../engine/index.js";
 import { editForms } from "./edit-forms.js";
 import { elsewhereForms } from "./elsewhere-forms.js";
-import { groupOf, type InitiativeServices, leads, listName, mayEdit, worked } from "./services.js";
+import { type InitiativeServices, leads, listGroup, listName, mayEdit, worked } from "./services.js";
 import { showList, turnReply } from "./show.js";
 
 /** The form that shows the order. */
@@ -20,7 +20,9 @@ export const showForm = "list|show|ls|列表|查看 [--list:text]";
 /** `.init`: the order and its turns. */
 export function listCommand(services: InitiativeServices): Command {
   const show = (_none: unknown, call: CommandCall) =>
-    worked(async () => showList(services, call, await services.lists.read(groupOf(call), listName(call))));
+    worked(async () =>
+      showList(services, call, await services.lists.read(listGroup(services, call), listName(call))),
+    );
   const turn = {
     readsRole: true,
     run: (_none: unknown, call: CommandCall) => worked(() => end(services, call)),
@@ -89,7 +91,7 @@ function latinWords(forms: readonly CommandForm[]): ReadonlySet<string> {
 async function end(services: InitiativeServices, call: CommandCall): Promise<Reply> {
   let ended: InitiativeEntry | undefined;
   let refused = false;
-  const list = await services.lists.change(groupOf(call), listName(call), (now) => {
+  const list = await services.lists.change(listGroup(services, call), listName(call), (now) => {
     const present = now.entries[now.current];
     refused = present !== undefined && !mayEnd(services, call, present);
     if (present === undefined || refused) return undefined;

@@ -13,7 +13,7 @@ import {
 } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import type { Dice } from "@dicetower/dice/api";
-import type { GroupKey } from "@dicetower/groups/api";
+import { type GroupKey, homeOf, type PlayTables } from "@dicetower/groups/api";
 import type { Players } from "@dicetower/players/api";
 import type { Session } from "@dicetower/session/api";
 import type { RuleSystems } from "@dicetower/systems/api";
@@ -35,12 +35,18 @@ export interface InitiativeServices {
     systems(): RuleSystems | undefined;
     players(): Players | undefined;
     session(): Session | undefined;
+    playTables(): PlayTables | undefined;
     templates(): Templates | undefined;
   };
 }
 
 export function groupOf({ message }: CommandCall): GroupKey {
   return { platform: message.account.platform, groupId: message.groupId };
+}
+
+/** The group whose lists a call is about: that of the table, where several groups play together. */
+export function listGroup({ optional }: InitiativeServices, call: CommandCall): GroupKey {
+  return homeOf(optional.playTables(), groupOf(call));
 }
 
 /** Name of the list that a call is about; empty for the one in force. */

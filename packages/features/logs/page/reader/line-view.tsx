@@ -28,7 +28,20 @@ export function LineView({
 }) {
   const text = useText();
   const format = useFormat();
-  const { id, at, nickname, userId, card, channel, hidden, recalledAt, editedAt, segments } = line;
+  const {
+    id,
+    at,
+    nickname,
+    userId,
+    card,
+    groupName,
+    fetched,
+    channel,
+    hidden,
+    recalledAt,
+    editedAt,
+    segments,
+  } = line;
   const who = nickname || userId;
   return (
     <li
@@ -41,6 +54,7 @@ export function LineView({
         <p class="log-who">
           <strong title={userId}>{who}</strong>
           {card !== "" && card !== who && <span>{card}</span>}
+          {groupName !== "" && <span>[{groupName}]</span>}
           {hidden && (
             <Badge tone="warn" icon="eye-off">
               {text("logs.page.channel.hidden")}
@@ -50,6 +64,7 @@ export function LineView({
             <Badge>{text(`logs.page.channel.${channel}`)}</Badge>
           )}
           {recalledAt > 0 && <Badge tone="warn">{text("kit.chat.recalled")}</Badge>}
+          {fetched && <span>{text("logs.page.fetched")}</span>}
           {editedAt > 0 && <span>{text("kit.chat.edited")}</span>}
           <time dateTime={new Date(at * 1000).toISOString()}>{format.moment(at)}</time>
         </p>

@@ -42,6 +42,10 @@ export interface Line {
   readonly hidden: boolean;
   readonly recalledAt: number;
   readonly editedAt: number;
+  /** Name of the group in which it was said; empty for that of the log. */
+  readonly groupName: string;
+  /** It was missed when it was said, and read back from the platform. */
+  readonly fetched: boolean;
 }
 
 /** A list of the API. */

@@ -9,7 +9,7 @@ import {
   text,
 } from "@dicetower/contract";
 import type { ForwardedLine, Importer } from "../import/importer.js";
-import type { Sayings } from "../recording/sayings.js";
+import type { Sayings } from "../naming/sayings.js";
 import { groupOf, named } from "./log-call.js";
 import type { Telling } from "./telling.js";
 

@@ -1,7 +1,7 @@
 import { type ActQuestion, type CommandCall, type Reply, type TextRef, text } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
 import { isLogName, maxNameLength } from "../logs/log-names.js";
-import type { LogRow } from "../logs/log-row.js";
+import { keyOf, type LogRow } from "../logs/log-row.js";
 import type { LogService } from "../logs/log-service.js";
 import { groupOf, named } from "./log-call.js";
 import type { Telling } from "./telling.js";
@@ -21,15 +21,18 @@ export class Leading {
     const group = groupOf(call);
     if (name !== "" && !isLogName(name)) return text("log.nameInvalid", { most: maxNameLength });
     const { message } = call;
+    // Of groups that play together each begins the next log for all, where the one before it is kept.
+    const running = this.logs.services.logs.get(group.platform, group.groupId);
+    const own = running === undefined || running.groupId === group.groupId;
+    const place = own
+      ? {
+          ...group,
+          groupName: message.groupName || this.logs.services.accountOf(group).name,
+          ...through(call),
+        }
+      : { ...keyOf(running.row), groupName: running.row.group_name, ...throughOf(running.row) };
     const { row, paused, renamed } = await this.logs.begin(
-      {
-        ...group,
-        name,
-        groupName: message.groupName || this.logs.services.accountOf(group).name,
-        account: message.account.id,
-        selfId: message.account.selfId,
-        hostId: message.userId,
-      },
+      { ...place, name, hostId: message.userId },
       call.actor,
     );
     const said = renamed
@@ -43,14 +46,12 @@ export class Leading {
     const group = groupOf(call);
     const running = logs.get(group.platform, group.groupId)?.row;
     const found =
-      name === "" ? (running ?? (await store.latest(group, ["paused"]))) : await store.byName(group, name);
+      name === "" ? (running ?? (await store.latest(group, ["paused"]))) : await store.known(group, name);
     if (found === undefined) return name === "" ? text("log.noneToResume") : this.missing(group, name, true);
     if (found.id === running?.id) return text("log.alreadyOn", named(found));
-    const { account, userId } = call.message;
     const { row, paused } = await this.logs.resume(found.id, call.actor, {
-      account: account.id,
-      selfId: account.selfId,
-      hostId: userId,
+      ...(found.group_id === group.groupId ? through(call) : throughOf(found)),
+      hostId: call.message.userId,
     });
     return withPaused(paused, text("log.on", { ...named(row), count: Number(row.lines) }));
   }
@@ -75,7 +76,7 @@ export class Leading {
 
   /** Asks before much is gone. */
   async askRemoval(call: CommandCall, name: string): Promise<ActQuestion | undefined> {
-    const row = await this.logs.services.store.byName(groupOf(call), name);
+    const row = await this.logs.services.store.known(groupOf(call), name);
     const count = Number(row?.lines ?? 0);
     if (row === undefined || row.state === "recording" || count <= askFrom) return undefined;
     return { question: text("log.deleteAsk", { ...named(row), count }), about: [row.id, count] };
@@ -83,7 +84,7 @@ export class Leading {
 
   async remove(call: CommandCall, name: string): Promise<Reply> {
     const group = groupOf(call);
-    const row = await this.logs.services.store.byName(group, name);
+    const row = await this.logs.services.store.known(group, name);
     if (row === undefined) return this.missing(group, name);
     if (row.state === "recording") return text("log.deleteRunning", named(row));
     await this.logs.remove(row.id, call.actor);
@@ -95,9 +96,9 @@ export class Leading {
     if (!isLogName(after)) return text("log.nameInvalid", { most: maxNameLength });
     const group = groupOf(call);
     const { store } = this.logs.services;
-    const row = await store.byName(group, before);
+    const row = await store.known(group, before);
     if (row === undefined) return this.missing(group, before);
-    if ((await store.byName(group, after)) !== undefined) return text("log.nameTaken", { name: after });
+    if ((await store.byName(keyOf(row), after)) !== undefined) return text("log.nameTaken", { name: after });
     await this.logs.rename(row.id, after, call.actor);
     return text("log.renamed", { before, after });
   }
@@ -108,6 +109,16 @@ export class Leading {
     const running = logs.get(group.platform, group.groupId);
     return running === undefined ? store.latest(group, ["paused"]) : store.get(running.id);
   }
+}
+
+/** The account through which a log records what is said where a call comes from. */
+function through({ message: { account } }: CommandCall) {
+  return { account: account.id, selfId: account.selfId };
+}
+
+/** The same for a log of another group: the one that has recorded so far. */
+function throughOf({ account, self_id: selfId }: LogRow) {
+  return { account, selfId };
 }
 
 function withPaused(paused: LogRow | undefined, said: TextRef): Reply {

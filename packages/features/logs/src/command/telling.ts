@@ -96,7 +96,8 @@ export class Telling {
     const { store } = this.logs.services;
     const one = all ? undefined : await this.named(group, name);
     if (!all && one === undefined) return this.missing(group, name);
-    const rows = one === undefined ? (await store.find(group, 1, maxCounted)).items : [one];
+    const rows =
+      one === undefined ? (await store.find({ ...group, shared: true }, 1, maxCounted)).items : [one];
     const sums = new Map<string, PersonStatistics>();
     for (const row of rows)
       for (const person of await statisticsOf(this.lines, row, call.signal))
@@ -151,7 +152,7 @@ export class Telling {
     // How long a log is stands in its row once its lines do.
     await this.lines.flush();
     const { store, logs } = this.logs.services;
-    if (name !== "") return store.byName(group, name);
+    if (name !== "") return store.known(group, name);
     const running = logs.get(group.platform, group.groupId);
     return running === undefined
       ? store.latest(group, ["recording", "paused", "ended"])
@@ -161,7 +162,7 @@ export class Telling {
 
 /** Logs of a group; in private those in which the sender has spoken. */
 export function filterOf(userId: string, { platform, groupId }: GroupKey) {
-  return groupId === "" ? { platform, userId } : { platform, groupId };
+  return groupId === "" ? { platform, userId } : { platform, groupId, shared: true };
 }
 
 const marks = { recording: "●", paused: "‖", ended: "■" } as const;

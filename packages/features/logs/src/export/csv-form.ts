@@ -24,6 +24,9 @@ const columns = [
   "images",
   "rawMsgId",
   "timeZone",
+  "groupId",
+  "groupName",
+  "fetched",
 ] as const;
 
 /** What spreadsheets take for a formula, also behind blanks and in full width. */
@@ -62,6 +65,9 @@ export function csvRow(line: Line, number: number, platform: string, role: strin
     cell(imagesOf(line).join(" ")),
     cell(line.rawMsgId),
     cell(zoneText(at * 1000)),
+    cell(line.groupId),
+    cell(line.groupName),
+    line.fetched ? "1" : "0",
   ];
   return `${cells.join(",")}\r\n`;
 }

@@ -15,6 +15,8 @@ ol.lines li{display:grid;grid-template-columns:auto 2rem 1fr;gap:.5rem;padding:.
 time{color:var(--soft);font-variant-numeric:tabular-nums;font-size:.85rem;padding-top:.15rem}
 .mark{width:2rem;height:2rem;border-radius:50%;color:#fff;text-align:center;line-height:2rem;font-weight:600}
 .name{font-weight:600}
+.place{color:var(--soft)}
+.fetched time{font-style:italic}
 .text{white-space:pre-wrap;overflow-wrap:anywhere;margin:0}
 .text img{display:block;max-width:100%;max-height:30rem;margin:.25rem 0}
 .ooc .text,.observer .text{color:var(--soft)}

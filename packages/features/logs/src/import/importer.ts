@@ -1,6 +1,6 @@
 import { type Actor, type Changes, codes, failure, truncateText } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
-import { flagsOf, importedBit, type LineRow, type NewLine } from "../lines/line.js";
+import { flagsOf, importedBit, inOwnGroup, type LineRow, type NewLine } from "../lines/line.js";
 import { idAt } from "../lines/line-ids.js";
 import { txtBytes } from "../lines/txt-form.js";
 import type { LogRow } from "../logs/log-row.js";
@@ -196,6 +196,7 @@ export class Importer {
           info: "",
           raw_msg_id: line.messageId,
           source,
+          ...inOwnGroup,
         };
       });
       await journal.change((db) => this.#insert.add(db, rows, number));

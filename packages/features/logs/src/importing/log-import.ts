@@ -7,7 +7,7 @@ import {
 } from "@dicetower/imports/api";
 import { Importer } from "../import/importer.js";
 import { LineInsert, perInsert } from "../import/line-insert.js";
-import { diceBit, flagsOf, importedBit, type NewLine } from "../lines/line.js";
+import { diceBit, flagsOf, importedBit, inOwnGroup, type NewLine } from "../lines/line.js";
 import { idAt } from "../lines/line-ids.js";
 import { isLogName, maxNameLength } from "../logs/log-names.js";
 import type { LogRow } from "../logs/log-row.js";
@@ -195,6 +195,7 @@ function rowOf(log: number, id: number, line: ImportLogLine): NewLine {
     info: "",
     raw_msg_id: line.rawMsgId ?? "",
     source: "",
+    ...inOwnGroup,
   };
 }
 

@@ -61,7 +61,13 @@ export type NewLine = {
   readonly raw_msg_id: string;
   /** Name of the log that it was merged from, or of the file that it was imported from. */
   readonly source: string;
+  /** Where it was said; empty in both for the group of the log. */
+  readonly group_id: string;
+  readonly group_name: string;
 };
+
+/** The place of a line that was said in the group of its log. */
+export const inOwnGroup = Object.freeze({ group_id: "", group_name: "" });
 
 /** The same as it is read. PostgreSQL answers large numbers as texts. */
 export interface LineRow extends Omit<NewLine, "id" | "at" | "command_id"> {
@@ -94,6 +100,11 @@ export interface Line {
   readonly editedAt: number;
   readonly imported: boolean;
   readonly source: string;
+  /** Where it was said, as the group was called then; empty in both for the group of the log. */
+  readonly groupId: string;
+  readonly groupName: string;
+  /** It was missed when it was said, and read back from the platform. */
+  readonly fetched: boolean;
 }
 
 export const diceBit = 1;
@@ -102,6 +113,9 @@ export const importedBit = 4;
 export const commandBit = 8;
 export const imageBit = 16;
 const channelShift = 5;
+const channelMask = 3;
+/** It was missed when it was said, and read back from the platform. */
+export const fetchedBit = 128;
 
 /** Packs what a line is into one column. */
 export function flagsOf(bits: number, channel: Channel): number {
@@ -109,7 +123,8 @@ export function flagsOf(bits: number, channel: Channel): number {
 }
 
 export const has = (flags: number, bit: number): boolean => (flags & bit) !== 0;
-export const channelOf = (flags: number): Channel => channels[flags >> channelShift] ?? "main";
+export const channelOf = (flags: number): Channel =>
+  channels[(flags >> channelShift) & channelMask] ?? "main";
 
 /** Turns a row into a line. @param platform of the log */
 export function lineOf(row: LineRow, platform: string): Line {
@@ -139,5 +154,8 @@ export function lineOf(row: LineRow, platform: string): Line {
     editedAt: Number(row.edited_at),
     imported: has(flags, importedBit),
     source: row.source,
+    groupId: row.group_id,
+    groupName: row.group_name,
+    fetched: has(flags, fetchedBit),
   };
 }

@@ -28,8 +28,16 @@ export function txtOf({
   at,
   message,
   segments = [],
-}: Pick<Line, "nickname" | "userId" | "at" | "message"> & Partial<Pick<Line, "segments">>): string {
-  return `${plainName(nickname)}(${plainName(userId)}) ${timeText(at)}\n${plainText(handedOut(message, segments))}\n\n`;
+  groupName = "",
+}: Pick<Line, "nickname" | "userId" | "at" | "message"> &
+  Partial<Pick<Line, "segments" | "groupName">>): string {
+  const said = `${placeMark(groupName)}${plainText(handedOut(message, segments))}`;
+  return `${plainName(nickname)}(${plainName(userId)}) ${timeText(at)}\n${said}\n\n`;
+}
+
+/** What stands in front of a line of another group, as in messages that are forwarded. */
+function placeMark(groupName: string): string {
+  return groupName === "" ? "" : `[${plainName(groupName)}] `;
 }
 
 /** Bytes of the txt form, without making it. */
@@ -39,10 +47,16 @@ export function txtBytes(line: {
   readonly message: string;
   /** JSON, or empty. */
   readonly segments: string;
+  readonly group_name: string;
 }): number {
-  const { nickname, user_id: userId, message, segments } = line;
+  const { nickname, user_id: userId, message, segments, group_name: groupName } = line;
   const shown = segments.includes('"image"')
     ? handedOut(message, JSON.parse(segments) as Segment[])
     : message;
-  return Buffer.byteLength(nickname) + Buffer.byteLength(userId) + Buffer.byteLength(shown) + 25;
+  return (
+    Buffer.byteLength(nickname) +
+    Buffer.byteLength(userId) +
+    Buffer.byteLength(placeMark(groupName) + shown) +
+    25
+  );
 }

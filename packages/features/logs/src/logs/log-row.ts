@@ -1,3 +1,4 @@
+import type { GroupKey } from "@dicetower/groups/api";
 import { txtHead } from "../lines/txt-form.js";
 
 /** States of a log. */
@@ -23,6 +24,8 @@ export interface LogRow {
   readonly ended_at: number | string;
   readonly updated_at: number | string;
   readonly reminded_at: number | string;
+  readonly resumed_at: number | string;
+  readonly silent_since: number | string;
   readonly upload_url: string;
   readonly uploaded_at: number | string;
   readonly upload_content: number | string;
@@ -32,6 +35,12 @@ export interface LogRow {
   readonly last_import: number;
   readonly revision: number;
 }
+
+/** The group of a log. */
+export const keyOf = (row: LogRow): GroupKey => ({ platform: row.platform, groupId: row.group_id });
+
+/** UTC epoch seconds since when a log has been recording. */
+export const recordsSince = (row: LogRow): number => Math.max(Number(row.started_at), Number(row.resumed_at));
 
 /** A row of `logs_person`. */
 export interface PersonRow {

@@ -11,7 +11,7 @@ import type { GroupKey } from "@dicetower/groups/api";
 import { ActiveLog, type ActiveLogs } from "../recording/active-logs.js";
 import type { LineRecorder } from "../recording/line-recorder.js";
 import { isLogName, nameAt, numbered } from "./log-names.js";
-import type { LogRow, LogState } from "./log-row.js";
+import { keyOf, type LogRow, type LogState } from "./log-row.js";
 import type { LogStore } from "./log-store.js";
 
 /** Numbers that are tried behind a name that is taken. */
@@ -48,8 +48,6 @@ export interface LogServices {
     readonly name: string;
   };
 }
-
-const keyOf = (row: LogRow): GroupKey => ({ platform: row.platform, groupId: row.group_id });
 
 /** Begins, pauses and ends logs; one change at a time. */
 export class LogService {
@@ -121,12 +119,15 @@ export class LogService {
   ): Promise<{ readonly row: LogRow; readonly paused: LogRow | undefined }> {
     return this.#queue.run(async () => {
       const before = await this.#row(id);
+      const now = this.services.clock.seconds();
       const paused =
         before.state === "recording" ? undefined : await this.#pauseRunning(keyOf(before), actor);
       const row = await this.#patch(id, {
         state: "recording",
         ended_at: 0,
-        updated_at: this.services.clock.seconds(),
+        updated_at: now,
+        // What was said before is none of it.
+        ...(before.state === "recording" ? {} : { resumed_at: now, silent_since: 0 }),
         ...(through === undefined
           ? {}
           : { account: through.account, self_id: through.selfId, host_id: through.hostId }),
@@ -207,7 +208,8 @@ export class LogService {
       await this.services.recorder.flush();
       await this.services.store.journal.change(async (db) => {
         await db("logs_log").where({ id }).delete();
-        for (const table of ["logs_person", "logs_image_use"]) await db(table).where({ log: id }).delete();
+        for (const table of ["logs_person", "logs_group", "logs_image_use"])
+          await db(table).where({ log: id }).delete();
       });
       this.services.changed(keyOf(row), id);
       await this.#note("log.delete", row, actor, { name: row.name, lines: Number(row.lines) });

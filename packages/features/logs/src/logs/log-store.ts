@@ -6,6 +6,8 @@ import type { LogRow, LogState, LogView, PersonRow } from "./log-row.js";
 export interface LogFilter {
   readonly platform?: string;
   readonly groupId?: string;
+  /** Also logs of groups that are linked with that one, as far as it has lines in them. */
+  readonly shared?: boolean;
   readonly state?: LogState;
   readonly uploadState?: LogView["uploadState"];
   readonly q?: string;
@@ -32,7 +34,11 @@ export const sortFields = Object.keys(sortable) as (keyof typeof sortable)[];
 
 /** Rows of logs. */
 export class LogStore {
-  constructor(readonly journal: Journal) {}
+  /** @param linkedWith groups with whose logs a group may have to do */
+  constructor(
+    readonly journal: Journal,
+    readonly linkedWith: (group: GroupKey) => readonly GroupKey[] = () => [],
+  ) {}
 
   async get(id: number): Promise<LogRow | undefined> {
     return (await this.journal.read((db) => db<LogRow>("logs_log").where({ id }).first())) as
@@ -46,11 +52,19 @@ export class LogStore {
     )) as LogRow | undefined;
   }
 
-  /** The log that was written to last. */
-  async latest({ platform, groupId }: GroupKey, states: readonly LogState[]): Promise<LogRow | undefined> {
+  /** A log by its name as a group knows it: its own, else one of a linked group in which it has lines. */
+  async known(group: GroupKey, name: string): Promise<LogRow | undefined> {
+    const own = await this.byName(group, name);
+    if (own !== undefined || this.linkedWith(group).length === 0) return own;
     return (await this.journal.read((db) =>
-      db<LogRow>("logs_log")
-        .where({ platform, group_id: groupId })
+      this.#of(db<LogRow>("logs_log"), db, group).andWhere({ name }).orderBy("updated_at", "desc").first(),
+    )) as LogRow | undefined;
+  }
+
+  /** The log that a group knows and that was written to last. */
+  async latest(group: GroupKey, states: readonly LogState[]): Promise<LogRow | undefined> {
+    return (await this.journal.read((db) =>
+      this.#of(db<LogRow>("logs_log"), db, group)
         .whereIn("state", [...states])
         .orderBy([
           { column: "updated_at", order: "desc" },
@@ -76,6 +90,10 @@ export class LogStore {
     const order = sort.startsWith("-") ? "desc" : "asc";
     return this.journal.read(async (db) => {
       const query = filtered(db, filter);
+      const { platform, groupId, shared } = filter;
+      if (platform !== undefined && groupId !== undefined)
+        this.#of(query, db, { platform, groupId }, shared === true);
+      else if (groupId !== undefined) query.where({ group_id: groupId });
       const [counted] = (await query.clone().count({ total: "*" })) as { total: number | string }[];
       const items = (await query
         .orderBy([
@@ -86,6 +104,23 @@ export class LogStore {
         .limit(pageSize)) as LogRow[];
       return { items, total: Number(counted?.total ?? 0) };
     });
+  }
+
+  /** Narrows a query to logs of a group. @param shared also those of linked groups in which it has lines */
+  #of(query: LogQuery, db: Connection, group: GroupKey, shared = true): LogQuery {
+    const { platform, groupId } = group;
+    const linked = shared ? this.linkedWith(group).map((other) => other.groupId) : [];
+    query.where({ platform });
+    if (linked.length === 0) return query.where({ group_id: groupId });
+    return query.where((either) =>
+      either
+        .where({ group_id: groupId })
+        .orWhere((theirs) =>
+          theirs
+            .whereIn("group_id", linked)
+            .whereIn("id", db("logs_group").select("log").where({ group_id: groupId })),
+        ),
+    );
   }
 
   /** Who has spoken in logs. */
@@ -115,6 +150,8 @@ export class LogStore {
   }
 }
 
+type LogQuery = ReturnType<typeof filtered>;
+
 /** Conditions of the states that `uploadStateOf` tells. */
 const uploadStates: Readonly<Record<LogView["uploadState"], string>> = {
   none: "upload_error = '' and upload_url = ''",
@@ -124,10 +161,9 @@ const uploadStates: Readonly<Record<LogView["uploadState"], string>> = {
 };
 
 function filtered(db: Connection, filter: LogFilter) {
-  const { platform, groupId, state, uploadState, q, from, to, userId } = filter;
+  const { platform, state, uploadState, q, from, to, userId } = filter;
   const query = db<LogRow>("logs_log");
   if (platform !== undefined) query.where({ platform });
-  if (groupId !== undefined) query.where({ group_id: groupId });
   if (state !== undefined) query.where({ state });
   if (uploadState !== undefined) query.whereRaw(uploadStates[uploadState]);
   if (from !== undefined) query.where("updated_at", ">=", from);

@@ -2,7 +2,7 @@ import type { Actor } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
 import type { LogLine, LogSpeaker, SessionLog, SessionLogs } from "../api.js";
 import type { LineReader } from "../lines/line-reader.js";
-import { type LogRow, participantsOf } from "./log-row.js";
+import { keyOf, type LogRow, participantsOf } from "./log-row.js";
 import type { LogService } from "./log-service.js";
 
 /** The token `SessionLogs`. */
@@ -24,7 +24,7 @@ export class SessionLogsService implements SessionLogs {
     const running = logs.get(group.platform, group.groupId);
     const row =
       name !== ""
-        ? await store.byName(group, name)
+        ? await store.known(group, name)
         : running === undefined
           ? await store.latest(group, ["paused", "ended"])
           : await store.get(running.id);
@@ -60,10 +60,12 @@ export class SessionLogsService implements SessionLogs {
 
   async start(group: GroupKey, name: string, actor: Actor): Promise<SessionLog> {
     const { store, accountOf } = this.logs.services;
-    const existing = name === "" ? undefined : await store.byName(group, name);
+    const existing = name === "" ? undefined : await store.known(group, name);
     if (existing !== undefined) return sessionLog((await this.logs.resume(existing.id, actor)).row);
-    const { account, selfId, name: groupName } = accountOf(group);
-    const { row } = await this.logs.begin({ ...group, name, account, selfId, groupName, hostId: "" }, actor);
+    const running = this.logs.services.logs.get(group.platform, group.groupId);
+    const place = running === undefined ? group : keyOf(running.row);
+    const { account, selfId, name: groupName } = accountOf(place);
+    const { row } = await this.logs.begin({ ...place, name, account, selfId, groupName, hostId: "" }, actor);
     return sessionLog(row);
   }
 

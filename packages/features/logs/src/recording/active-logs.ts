@@ -1,4 +1,5 @@
-import type { LogRow } from "../logs/log-row.js";
+import type { GroupKey } from "@dicetower/groups/api";
+import { type LogRow, recordsSince } from "../logs/log-row.js";
 
 /** Platform ids of lines that are remembered per log, at least; twice as many at most. */
 const remembered = 1_000;
@@ -18,7 +19,7 @@ export class ActiveLog {
   #young = new Map<string, number>();
   #old = new Map<string, number>();
 
-  constructor(row: LogRow, since = Number(row.started_at)) {
+  constructor(row: LogRow, since = recordsSince(row)) {
     this.row = row;
     this.since = since;
     this.id = row.id;
@@ -46,18 +47,41 @@ export class ActiveLog {
     }
     this.#young.set(messageId, line);
   }
+
+  /** True where the platform tells the bot what it has just said itself. */
+  takeEcho(text: string, messageId: string): boolean {
+    for (const [id, said] of this.unconfirmed)
+      if (said === text) {
+        this.unconfirmed.delete(id);
+        this.remember(messageId, id);
+        return true;
+      }
+    return false;
+  }
 }
 
-/** The logs that record, by group. Groups that record nothing cost one look-up. */
+/** The logs that record, by group. Groups that record nothing cost two look-ups. */
 export class ActiveLogs {
   readonly #platforms = new Map<string, Map<string, ActiveLog>>();
   readonly #byId = new Map<number, ActiveLog>();
+
+  /** @param homeOf the group whose log is that of another, where several play together */
+  constructor(readonly homeOf: (group: GroupKey) => GroupKey = (group) => group) {}
 
   get size(): number {
     return this.#byId.size;
   }
 
+  /** The log into which goes what is said in a group: its own, else that of the table at which it plays. */
   get(platform: string, groupId: string): ActiveLog | undefined {
+    const own = this.own(platform, groupId);
+    if (own !== undefined || this.#byId.size === 0 || groupId === "") return own;
+    const home = this.homeOf({ platform, groupId });
+    return home.groupId === groupId ? undefined : this.own(home.platform, home.groupId);
+  }
+
+  /** The log that was begun in a group. */
+  own(platform: string, groupId: string): ActiveLog | undefined {
     return this.#platforms.get(platform)?.get(groupId);
   }
 

@@ -6,9 +6,9 @@ import {
   type RecalledMessage,
   recalled,
 } from "@dicetower/contract";
+import type { Sayings } from "../naming/sayings.js";
 import type { ActiveLog, ActiveLogs } from "./active-logs.js";
 import { changeLine, findLine } from "./change-line.js";
-import type { Sayings } from "./sayings.js";
 
 /** What corrections use. */
 export interface CorrectionServices {

@@ -19,6 +19,8 @@ interface LogFigures {
   bytes: number;
   at: number;
   readonly people: Map<string, PersonFigures>;
+  /** Other groups in which lines were said. */
+  readonly groups: Set<string>;
 }
 
 /** Counts lines that were written, until the figures go into the rows of their logs. */
@@ -29,7 +31,7 @@ export class Figures {
   add(line: NewLine, role: ParticipantRole, sign = 1): void {
     let log = this.#logs.get(line.log);
     if (log === undefined) {
-      log = { lines: 0, commands: 0, images: 0, bytes: 0, at: 0, people: new Map() };
+      log = { lines: 0, commands: 0, images: 0, bytes: 0, at: 0, people: new Map(), groups: new Set() };
       this.#logs.set(line.log, log);
     }
     log.lines += sign;
@@ -37,6 +39,7 @@ export class Figures {
     if (has(line.flags, imageBit)) log.images += sign;
     if (!has(line.flags, hiddenBit)) log.bytes += sign * txtBytes(line);
     if (line.at > log.at) log.at = line.at;
+    if (line.group_id !== "") log.groups.add(line.group_id);
     const person = log.people.get(line.user_id);
     if (person === undefined)
       log.people.set(line.user_id, { name: line.nickname, role, lines: sign, firstId: line.id });
@@ -47,12 +50,14 @@ export class Figures {
     }
   }
 
-  /** Adds the figures to the rows of the logs, in two statements however many there are. */
+  /** Adds the figures to the rows of the logs, in three statements at most however many there are. */
   async write(db: Connection, dialect: Dialect): Promise<void> {
     const logs: unknown[] = [];
     const everybody: unknown[] = [];
-    for (const [id, { lines, commands, images, bytes, at, people }] of this.#logs) {
+    const places: { log: number; group_id: string }[] = [];
+    for (const [id, { lines, commands, images, bytes, at, people, groups }] of this.#logs) {
       logs.push([id, lines, commands, images, bytes, at]);
+      for (const groupId of groups) places.push({ log: id, group_id: groupId });
       for (const [userId, { name, role, lines: own, firstId }] of people)
         everybody.push([id, userId, name, role, own, firstId]);
     }
@@ -88,5 +93,6 @@ export class Figures {
         name = excluded.name, role = excluded.role`,
       [JSON.stringify(everybody)],
     );
+    if (places.length > 0) await db("logs_group").insert(places).onConflict(["group_id", "log"]).ignore();
   }
 }

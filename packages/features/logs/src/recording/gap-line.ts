@@ -1,5 +1,5 @@
 import { type Clock, type Texts, text } from "@dicetower/contract";
-import { diceBit, flagsOf, type NewLine } from "../lines/line.js";
+import { diceBit, flagsOf, inOwnGroup, type NewLine } from "../lines/line.js";
 import type { LineIds } from "../lines/line-ids.js";
 import { timeText } from "../lines/txt-form.js";
 import type { ActiveLogs } from "./active-logs.js";
@@ -34,6 +34,7 @@ export function gapLines({ logs, ids, clock, selfName, words }: GapLineServices)
       info: "",
       raw_msg_id: "",
       source: "",
+      ...inOwnGroup,
     };
   };
 }

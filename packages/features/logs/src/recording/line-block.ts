@@ -1,4 +1,4 @@
-import type { NewLine } from "../lines/line.js";
+import { inOwnGroup, type NewLine } from "../lines/line.js";
 import type { ParticipantRole } from "../logs/log-row.js";
 
 /** A line on its way into its log. */
@@ -42,7 +42,8 @@ export function readBlock({ id, entries }: BlockRow): Block {
   const pairs = JSON.parse(entries) as [NewLine, ParticipantRole][];
   return {
     id: Number(id),
-    entries: pairs.map(([line, role]) => ({ line, role, removed: false })),
+    // Written before lines had a place: they were said in the group of their log.
+    entries: pairs.map(([line, role]) => ({ line: { ...inOwnGroup, ...line }, role, removed: false })),
     done: [],
     bytes: 0,
     tries: 0,

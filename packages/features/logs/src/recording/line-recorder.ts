@@ -36,6 +36,8 @@ export const lineColumns = {
   info: "text",
   raw_msg_id: "text",
   source: "text",
+  group_id: "text",
+  group_name: "text",
 } as const;
 
 /** What the recorder uses. */

@@ -1,6 +1,4 @@
-import type { CommandReader } from "@dicetower/commands/api";
 import {
-  type Clock,
   type Delivery,
   delivered,
   type FeatureHost,
@@ -12,47 +10,26 @@ import {
   parseCq,
   type Segment,
   textSegment,
-  truncateText,
 } from "@dicetower/contract";
 import { type Check, checked, rolled } from "@dicetower/dice/api";
-import {
-  type Channel,
-  commandBit,
-  diceBit,
-  flagsOf,
-  hiddenBit,
-  imageBit,
-  type NewLine,
-} from "../lines/line.js";
-import type { Content } from "../lines/line-content.js";
-import type { LineIds } from "../lines/line-ids.js";
+import { fetchedBit, type NewLine } from "../lines/line.js";
 import type { ParticipantRole } from "../logs/log-row.js";
+import type { KnownLines } from "../missed/known-lines.js";
+import { isQuote } from "../naming/naming.js";
 import type { LogSettings } from "../settings.js";
 import type { ActiveLog, ActiveLogs } from "./active-logs.js";
 import { CommandNotes } from "./command-notes.js";
+import { LineMaker, type LineMakerServices, type MadeLine } from "./line-maker.js";
 import type { LineRecorder } from "./line-recorder.js";
-import { isQuote } from "./naming.js";
-import type { Sayings } from "./sayings.js";
+import { type PlaceServices, Places } from "./places.js";
 
-const maxNameLength = 200;
 /** Id of this feature: what it says itself is no line. */
 const own = "logs";
 
 /** What is listened with. */
-export interface ListeningServices {
-  readonly clock: Clock;
+export interface ListeningServices extends PlaceServices, LineMakerServices {
   readonly logs: ActiveLogs;
-  readonly ids: LineIds;
   readonly recorder: LineRecorder;
-  readonly reader: () => CommandReader | undefined;
-  readonly settingsAt: (message: Message) => LogSettings;
-  /** True where an account that began a log still hears the group. */
-  readonly connected: (account: string) => boolean;
-  /** Name of the bot's account. @param message that is answered, for the name that the bot has there */
-  readonly selfName: (account: string, message?: Message) => string;
-  readonly roleOf: (log: ActiveLog, userId: string) => ParticipantRole;
-  readonly cardOf: (message: Message) => string;
-  readonly sayings: Sayings;
   /** Has the pictures of a line kept. */
   readonly wantImages: (line: NewLine, segments: readonly Segment[]) => void;
 }
@@ -69,8 +46,15 @@ interface Written {
 export class Listening {
   readonly #notes = new CommandNotes();
   readonly #written = new WeakMap<Outgoing, Written>();
+  /** Parts that say again what stands in the log already. */
+  readonly #copies = new WeakMap<Outgoing, { readonly log: ActiveLog; readonly copy: number }>();
+  readonly places: Places;
+  readonly #maker: LineMaker;
 
-  constructor(readonly services: ListeningServices) {}
+  constructor(readonly services: ListeningServices) {
+    this.places = new Places(services);
+    this.#maker = new LineMaker(services, this.places, this.#notes);
+  }
 
   /** Begins to listen; ends with the scope. */
   begin(host: Pick<FeatureHost, "add" | "on" | "follow">): void {
@@ -116,49 +100,42 @@ export class Listening {
    *   reply waits, and stands behind it
    */
   heard(log: ActiveLog, message: Message): Promise<void> | undefined {
-    const { clock, ids, reader, settingsAt, roleOf, cardOf, recorder, sayings } = this.services;
-    const { account, id, userId, sentAt, text, late } = message;
-    if (late && sentAt < log.since) return undefined;
+    const { account, id } = message;
     const test = account.exempt === true;
     if (!test && id !== "" && log.lineOf(id) !== undefined) return undefined;
-    if (account.id !== log.account && !test && this.services.connected(log.account)) return undefined;
-    const settings = settingsAt(message);
-    if (!settings.whileOff && message.quiet) return undefined;
-    const match = reader()?.read(message);
-    // The log itself is led by these; they are no part of what is told.
-    if (match?.command.key === "log") return undefined;
-    const command = match !== undefined;
-    const ooc = /^\s*[(（]/u.test(text);
-    const number = late ? ids.late(sentAt) : ids.next(clock.now());
-    const skipped = (settings.skipOoc && ooc) || (settings.skipCommands && command);
-    if (command) this.#notes.begin(message, skipped ? 0 : number, match.command.key);
-    if (skipped) return undefined;
-    const isBot = message.own || userId === account.selfId;
-    const content = sayings.of(account, log.groupId, message.segments, message.locale);
-    if (isBot && this.#isEcho(log, content.text, id)) return undefined;
-    const role = isBot ? "bot" : roleOf(log, userId);
-    const channel: Channel = ooc ? "ooc" : role === "observer" ? "observer" : "main";
-    const line: NewLine = {
-      log: log.id,
-      id: number,
-      at: sentAt > 0 ? sentAt : clock.seconds(),
-      user_id: userId,
-      nickname: truncateText(
-        isBot ? this.services.selfName(account.id, message) : message.senderName,
-        maxNameLength,
-      ),
-      card: truncateText(cardOf(message), maxNameLength),
-      message: content.message,
-      segments: content.segments,
-      flags: flagsOf(bitsOf(isBot, false, command, content), channel),
-      command_id: command ? number : 0,
-      info: "",
-      raw_msg_id: id,
-      source: "",
-    };
-    log.remember(id, number);
-    if (content.images > 0) this.services.wantImages(line, message.segments);
-    const added = test && !command ? recorder.added(line, role) : recorder.add(line, role);
+    if (!test && !this.places.hears(log, message)) return undefined;
+    const made = this.#maker.heard(log, message);
+    if (made === undefined) return undefined;
+    return this.#record(log, message, made, test && made.line.command_id === 0) ?? undefined;
+  }
+
+  /**
+   * Takes in what was missed when it was said.
+   * @param known the lines that the log has of that time
+   * @param behind id of the line of the message before it; 0 for none
+   * @returns the id of its line, else `behind`
+   */
+  readBack(log: ActiveLog, message: Message, known: KnownLines, behind: number): number {
+    const made = message.own ? undefined : this.#maker.heard(log, message, fetchedBit);
+    const said = known.take(message.id, message.userId, message.sentAt, made?.line.message);
+    const there = said ?? (message.id === "" ? undefined : log.lineOf(message.id));
+    if (there !== undefined || made === undefined) return Math.max(behind, there ?? 0);
+    const id = known.place(message.sentAt, behind);
+    const line = { ...made.line, id, command_id: made.line.command_id === 0 ? 0 : id };
+    void this.#record(log, message, { ...made, line }, false);
+    return id;
+  }
+
+  #record(
+    log: ActiveLog,
+    { id, segments }: Message,
+    { line, role, content }: MadeLine,
+    waits: boolean,
+  ): Promise<void> | undefined {
+    const { recorder, wantImages } = this.services;
+    log.remember(id, line.id);
+    if (content.images > 0) wantImages(line, segments);
+    const added = waits ? recorder.added(line, role) : recorder.add(line, role);
     content.recorded(line);
     return added ?? undefined;
   }
@@ -170,10 +147,10 @@ export class Listening {
 
   /** Notes that nobody will make a line of a message. */
   #lost(message: Message): void {
-    const { clock, recorder, connected } = this.services;
-    const { account, sentAt, locale } = message;
+    const { clock, recorder } = this.services;
+    const { sentAt, locale } = message;
     const log = this.#logOf(message);
-    if (log === undefined || (account.id !== log.account && connected(log.account))) return;
+    if (log === undefined || !this.places.hears(log, message)) return;
     recorder.missed(log.id, sentAt > 0 ? sentAt : clock.seconds(), locale);
   }
 
@@ -201,9 +178,15 @@ export class Listening {
       message?.locale,
     );
     if (content.message === "" && content.segments === "") return undefined;
+    if (this.places.isCopy(log, part.part)) {
+      const copy = -this.services.ids.next(this.services.clock.now());
+      this.#copies.set(part, { log, copy });
+      log.unconfirmed.set(copy, content.text);
+      return undefined;
+    }
     if (message !== undefined && !this.services.settingsAt(message).whileOff && message.quiet)
       return undefined;
-    const line = this.#ownLine(log, part.account.id, account.selfId, content, message, hidden);
+    const line = this.#maker.own(log, { groupId, account: part.account, content, message, hidden });
     const written: Written = { log, line, role: "bot", confirmed: false };
     this.#written.set(part, written);
     log.unconfirmed.set(line.id, content.text);
@@ -228,64 +211,29 @@ export class Listening {
       recorder.name(line.log, line.id, outcome.messageId);
       return;
     }
+    const copied = part === undefined ? undefined : this.#copies.get(part);
+    if (copied !== undefined) {
+      copied.log.unconfirmed.delete(copied.copy);
+      // The platform may tell the bot what it said: that is no line either.
+      if (outcome.state === "sent") copied.log.remember(outcome.messageId, copied.copy);
+      return;
+    }
     if (scene !== "group" || outcome.state !== "sent" || part?.owner === own) return;
     // Sent past the outgoing slots, or left over from an earlier run, which has written it down.
     const log = logs.get(account.platform, target);
     if (log === undefined || log.lineOf(outcome.messageId) !== undefined) return;
+    // It left before the log began, which has been told in its own group.
+    if (part !== undefined && this.places.isCopy(log, part.part)) {
+      log.remember(outcome.messageId, -this.services.ids.next(this.services.clock.now()));
+      return;
+    }
     const content = this.services.sayings.of(account, target, segments);
-    if (this.#isEcho(log, content.text, outcome.messageId)) return;
-    const line = this.#ownLine(log, account.id, account.selfId, content, undefined, false, outcome.messageId);
+    if (log.takeEcho(content.text, outcome.messageId)) return;
+    const { messageId } = outcome;
+    const line = this.#maker.own(log, { groupId: target, account, content, messageId });
     log.remember(outcome.messageId, line.id);
     recorder.add(line, "bot");
   }
-
-  #ownLine(
-    log: ActiveLog,
-    account: string,
-    selfId: string,
-    content: Content,
-    message: Message | undefined,
-    hidden: boolean,
-    messageId = "",
-  ): NewLine {
-    const { ids, clock, selfName } = this.services;
-    const notes = message === undefined ? undefined : this.#notes.take(message, hidden);
-    return {
-      log: log.id,
-      id: ids.next(clock.now()),
-      at: clock.seconds(),
-      user_id: selfId,
-      nickname: truncateText(selfName(account, message), maxNameLength),
-      card: "",
-      message: content.message,
-      segments: content.segments,
-      flags: flagsOf(bitsOf(true, hidden, false, content), hidden ? "hidden" : "main"),
-      command_id: notes?.commandId ?? 0,
-      info: notes?.info ?? "",
-      raw_msg_id: messageId,
-      source: "",
-    };
-  }
-
-  /** True where the platform tells the bot what it has just said itself. */
-  #isEcho(log: ActiveLog, text: string, messageId: string): boolean {
-    for (const [id, said] of log.unconfirmed)
-      if (said === text) {
-        log.unconfirmed.delete(id);
-        log.remember(messageId, id);
-        return true;
-      }
-    return false;
-  }
-}
-
-function bitsOf(isBot: boolean, hidden: boolean, command: boolean, { images }: Content): number {
-  return (
-    (isBot ? diceBit : 0) |
-    (hidden ? hiddenBit : 0) |
-    (command ? commandBit : 0) |
-    (images > 0 ? imageBit : 0)
-  );
 }
 
 /** Settings in force where a message was said. */

@@ -195,6 +195,9 @@ export const lineAnswer = Joi.object({
   editedAt: time,
   imported: Joi.boolean().required(),
   source: word,
+  groupId: word,
+  groupName: word,
+  fetched: Joi.boolean().required(),
 });
 
 export const listAnswer = Joi.object({

@@ -7,6 +7,12 @@ export const pageTexts = textTable({
     en: "Lines said from {from} to {to} that could not be recorded: {count}.",
     "zh-CN": "{from} 至 {to} 之间有 {count} 条消息未能记录。",
   },
+  "logs.hole": {
+    en: "The bot was not connected from {from} to {to}: what was said meanwhile may be missing here.",
+    "zh-CN": "{from} 至 {to} 骰娘不在线，这段时间的发言可能有缺失。",
+  },
+  "logs.page.fetched": { en: "fetched later", "zh-CN": "事后补录" },
+  "logs.html.fetched": { en: "fetched later", "zh-CN": "事后补录" },
   "logs.line.image": { en: "[image]", "zh-CN": "[图片]" },
   "logs.line.face": { en: "[face]", "zh-CN": "[表情]" },
   "logs.line.record": { en: "[voice message]", "zh-CN": "[语音]" },

@@ -43,7 +43,11 @@ export function personaCommand(
     priority: "expected",
     forms: [
       form("", { hidden: true, run: (_none, call) => show(cache, inForce(call), call) }),
-      form("list|列表", { readOnly: true, example: "list", run: (_none, call) => list(cache, inForce(call), call) }),
+      form("list|列表", {
+        readOnly: true,
+        example: "list",
+        run: (_none, call) => list(cache, inForce(call), call),
+      }),
       form("show|查看", { readOnly: true, run: (_none, call) => show(cache, inForce(call), call) }),
       form("use|使用 <persona:persona> [--group]", {
         permission: "groupAdmin",

@@ -25,7 +25,7 @@ export class Calling {
   /** The name that was chosen or that a character has; undefined where the platform's counts. */
   counting({ platform = "", groupId = "", userId = "" }: MessageLocation): CountingName | undefined {
     const person = this.registry.inMemory({ platform, userId });
-    return person && nameOf(person, platform, groupId, true);
+    return person && this.#nameOf(person, platform, groupId, true);
   }
 
   /** Reads who is not in memory, and asks the platform about who has said nothing here. */
@@ -55,7 +55,7 @@ export class Calling {
     const { account, groupId, userId, card } = message;
     const { platform } = account;
     const person = this.registry.inMemory({ platform, userId });
-    const counting = person && nameOf(person, platform, groupId, character);
+    const counting = person && this.#nameOf(person, platform, groupId, character);
     if (counting !== undefined) return sanitizeText(counting.name, longest);
     if (groupId === "") return undefined;
     const own = this.#cardOf(platform, groupId, userId, card);
@@ -78,22 +78,20 @@ export class Calling {
     }
     return card === "" ? "" : this.characters.ownCard(platform, groupId, userId, card);
   }
-}
 
-function nameOf(
-  person: Person,
-  platform: string,
-  groupId: string,
-  character: boolean,
-): CountingName | undefined {
-  const { names, characters, nickname } = person;
-  if (names.size > 0 || characters.size > 0) {
-    const here = groupId === "" ? "" : `${platform}:${groupId}`;
-    const chosen = here === "" ? nickname : names.get(here);
-    if (chosen !== undefined && chosen !== "")
-      return { name: chosen, from: here === "" ? "global" : "group" };
-    const played = character ? (characters.get(here) ?? characters.get("")) : undefined;
-    if (played !== undefined && played !== "") return { name: played, from: "character" };
+  #nameOf(
+    { names, characters, nickname }: Person,
+    platform: string,
+    groupId: string,
+    character: boolean,
+  ): CountingName | undefined {
+    if (names.size > 0 || characters.size > 0) {
+      const chosen = groupId === "" ? nickname : names.get(`${platform}:${groupId}`);
+      if (chosen !== undefined && chosen !== "")
+        return { name: chosen, from: groupId === "" ? "global" : "group" };
+      const played = character ? this.characters.nameAt(characters, platform, groupId) : undefined;
+      if (played !== undefined && played !== "") return { name: played, from: "character" };
+    }
+    return nickname === "" ? undefined : { name: nickname, from: "global" };
   }
-  return nickname === "" ? undefined : { name: nickname, from: "global" };
 }

@@ -1,5 +1,5 @@
 import type { Contribution, FeatureHost } from "@dicetower/contract";
-import { type PersonKey, type PlayedCharacters, playedCharacters } from "../api.js";
+import { type CharacterPlace, type PersonKey, type PlayedCharacters, playedCharacters } from "../api.js";
 
 /** Names of characters by group, `platform:group`, and by the empty text for everywhere else. */
 export type CharacterNames = ReadonlyMap<string, string>;
@@ -30,6 +30,32 @@ export class Characters {
       }
     }
     return names;
+  }
+
+  /** The name that counts in a group; undefined where none does. */
+  nameAt(names: CharacterNames, platform: string, groupId: string): string | undefined {
+    if (names.size === 0) return undefined;
+    if (groupId === "") return names.get("");
+    const groups = this.#groupsAt({ platform, groupId });
+    if (groups.size === 1) return names.get(`${platform}:${groupId}`) ?? names.get("");
+    for (const [group, name] of names) if (groups.has(group)) return name;
+    return names.get("");
+  }
+
+  /** By `platform:group`. */
+  #groupsAt(group: CharacterPlace): ReadonlySet<string> {
+    const found = new Set([`${group.platform}:${group.groupId}`]);
+    for (const source of this.#sources) {
+      const { item, live } = source;
+      if (!live || item.groupsAt === undefined) continue;
+      try {
+        for (const { platform, groupId } of source.run(() => item.groupsAt?.(group) ?? []))
+          found.add(`${platform}:${groupId}`);
+      } catch (error) {
+        source.failed(error, "telling which groups play together");
+      }
+    }
+    return found;
   }
 
   /** The group card without what the bot wrote over it. */

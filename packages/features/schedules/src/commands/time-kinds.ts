@@ -43,8 +43,7 @@ export const timeKinds: readonly ArgumentKind[] = [
     key: "cron",
     label: "argument.cron",
     read({ text: said }) {
-      const [all = "", fields = ""] =
-        /^["“]?((?:[^\s"“”]+\s+){4}[^\s"”]+)["”]?(?=\s|$)/u.exec(said) ?? [];
+      const [all = "", fields = ""] = /^["“]?((?:[^\s"“”]+\s+){4}[^\s"”]+)["”]?(?=\s|$)/u.exec(said) ?? [];
       try {
         checkCron(fields);
       } catch {

@@ -1,5 +1,5 @@
 import type { Actor, Message } from "@dicetower/contract";
-import type { GroupKey, Groups } from "@dicetower/groups/api";
+import { type GroupKey, type Groups, homeOf, type PlayTables } from "@dicetower/groups/api";
 import type { Session } from "../api.js";
 import { hostOf } from "./state.js";
 import { union } from "./table-call.js";
@@ -10,16 +10,19 @@ export class SessionService implements Session {
   constructor(
     readonly tables: Tables,
     readonly groups: Groups,
+    readonly playTables: () => PlayTables | undefined,
   ) {}
 
   host(group: GroupKey): string | undefined {
-    return hostOf(this.tables.get(group));
+    const own = hostOf(this.tables.get(group));
+    const home = homeOf(this.playTables(), group);
+    return home === group ? own : (hostOf(this.tables.get(home)) ?? own);
   }
 
   isHost(message: Message): boolean {
     if (message.groupId === "") return message.groupAdmin;
-    const host = hostOf(this.tables.at(message.account.platform, message.groupId));
-    return host === message.userId || message.groupAdmin;
+    const { account, groupId, userId } = message;
+    return this.host({ platform: account.platform, groupId }) === userId || message.groupAdmin;
   }
 
   async setHost(group: GroupKey, source: string, userId: string | undefined, actor: Actor): Promise<void> {

@@ -27,6 +27,8 @@ export interface ReplyPart {
   readonly hidden?: boolean;
   /** What those who watch get of a hidden part: it says who it was and where, for the content speaks to the sender. */
   readonly observed?: TextRef;
+  /** Id of the group in which somebody said these words: a log of both groups takes them in once. */
+  readonly forwardedFrom?: string;
 }
 
 /** What a stage or command answers. */

@@ -15526,6 +15526,9 @@ export interface operations {
                                     userId: string;
                                 } | null;
                                 editedAt: number;
+                                fetched: boolean;
+                                groupId: string;
+                                groupName: string;
                                 hidden: boolean;
                                 id: number;
                                 imported: boolean;

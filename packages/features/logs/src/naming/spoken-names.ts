@@ -1,6 +1,6 @@
 import type { Journal } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
-import type { ActiveLogs } from "./active-logs.js";
+import type { ActiveLogs } from "../recording/active-logs.js";
 
 /** The names by which people spoke in the running log of their group; undefined for who did not. */
 export function spokenNames(logs: ActiveLogs, journal: Journal) {

@@ -10,7 +10,7 @@ import {
 import { has, hiddenBit, type LineRow, type NewLine } from "../lines/line.js";
 import { messageOf, quotedName, quotedText } from "../lines/line-content.js";
 import type { LineWords } from "../lines/line-words.js";
-import { changeLine, findLine } from "./change-line.js";
+import { changeLine, findLine } from "../recording/change-line.js";
 import { isQuote, lacksName, type Naming, type NamingPlace } from "./naming.js";
 
 /** Lines that are looked at together. */

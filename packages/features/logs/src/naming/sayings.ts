@@ -4,7 +4,7 @@ import type { Players } from "@dicetower/players/api";
 import type { NewLine } from "../lines/line.js";
 import { type Content, contentOf } from "../lines/line-content.js";
 import { lineWords } from "../lines/line-words.js";
-import type { ActiveLogs } from "./active-logs.js";
+import type { ActiveLogs } from "../recording/active-logs.js";
 import { LookUps } from "./look-ups.js";
 import { Naming, type NamingPlace } from "./naming.js";
 import { spokenNames } from "./spoken-names.js";

@@ -104,9 +104,7 @@ export class Kernel {
     other: Point<D>,
     expand: (item: T, owner: string) => readonly NoInfer<D>[],
   ): void {
-    this.#derivations.add(point, other, expand);
-    // What is derived from is read.
-    this.registry.read(this.root.owner, point as unknown as Point<Keyed>, () => {});
+    this.#derivations.add(point, other, expand, this.root);
   }
 
   publishWith(publisher: Publisher): void {
@@ -295,9 +293,8 @@ export class Kernel {
   }
 
   #statuses(isAsked: (managed: ManagedFeature) => boolean): FeatureStatus[] {
-    const guards = this.missingGuards();
+    const parts = [this.registry, this.missingGuards(), this.registry.loose()] as const;
     const asked = [...this.#features.values()].filter(isAsked).sort((a, b) => (a.id < b.id ? -1 : 1));
-    const loose = this.registry.loose();
-    return asked.map((managed) => statusOf(managed, this.registry, guards, loose));
+    return asked.map((managed) => statusOf(managed, ...parts));
   }
 }

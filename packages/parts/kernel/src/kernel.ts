@@ -14,7 +14,7 @@ import { SlowCalls } from "./context/slow-calls.js";
 import { KernelError } from "./errors.js";
 import { crashedTooOften, disableCrashing } from "./features/crash-policy.js";
 import { FeatureRunner } from "./features/feature-runner.js";
-import { statusesOf, statusOf } from "./features/feature-status.js";
+import { statusOf } from "./features/feature-status.js";
 import { type MissingGuard, missingGuards } from "./features/guards.js";
 import {
   type FeaturePackage,
@@ -104,8 +104,7 @@ export class Kernel {
     other: Point<D>,
     expand: (item: T, owner: string) => readonly NoInfer<D>[],
   ): void {
-    this.#derivations.add(point, other, expand);
-    this.registry.read(this.root.owner, point as unknown as Point<Keyed>, () => {});
+    this.#derivations.add(point, other, expand, this.root);
   }
 
   publishWith(publisher: Publisher): void {
@@ -294,7 +293,8 @@ export class Kernel {
   }
 
   #statuses(isAsked: (managed: ManagedFeature) => boolean): FeatureStatus[] {
+    const parts = [this.registry, this.missingGuards(), this.registry.loose()] as const;
     const asked = [...this.#features.values()].filter(isAsked).sort((a, b) => (a.id < b.id ? -1 : 1));
-    return statusesOf(asked, this.registry, this.missingGuards());
+    return asked.map((managed) => statusOf(managed, ...parts));
   }
 }

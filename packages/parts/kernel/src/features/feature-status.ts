@@ -33,13 +33,3 @@ export function statusOf(
     })),
   };
 }
-
-/** Returns the status of several features. */
-export function statusesOf(
-  features: readonly ManagedFeature[],
-  registry: Registry,
-  missing: readonly MissingGuard[],
-): FeatureStatus[] {
-  const loose = registry.loose();
-  return features.map((managed) => statusOf(managed, registry, missing, loose));
-}

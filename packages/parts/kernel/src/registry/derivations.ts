@@ -1,4 +1,4 @@
-import type { Keyed, Point } from "@dicetower/contract";
+import type { Keyed, Point, Scope } from "@dicetower/contract";
 import type { Owner } from "../context/owner.js";
 
 type Derive = (item: Keyed, owner: Owner) => readonly (readonly [Point<Keyed>, Keyed])[];
@@ -7,12 +7,14 @@ type Derive = (item: Keyed, owner: Owner) => readonly (readonly [Point<Keyed>, K
 export class Derivations {
   readonly #derives = new Map<symbol, Derive>();
 
-  /** Adds items to `other` with each item of `point`, of the same owner and in the same commit. */
+  /** Adds items to `other` with each item of `point`, in the same commit; `reader` then counts as one of `point`. */
   add<T extends Keyed, D extends Keyed>(
     point: Point<T>,
     other: Point<D>,
     expand: (item: T, owner: string) => readonly NoInfer<D>[],
+    reader: Pick<Scope, "read">,
   ): void {
+    reader.read(point, () => {});
     const to = other as unknown as Point<Keyed>;
     this.#derives.set(point.id, (item, owner) =>
       expand(item as T, owner.id).map((derived) => [to, derived] as const),

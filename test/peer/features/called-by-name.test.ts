@@ -60,7 +60,7 @@ describe("somebody who is mentioned and never spoke, on the full installation", 
           : {
               group_id,
               user_id,
-              nickname: `昵${user_id}`,
+              nickname: `昵${String(user_id)}`,
               card: user_id === 42 ? "夜莺" : "",
               role: "member",
             },

@@ -69,7 +69,9 @@ describe("the first contact, on the full installation", () => {
     server.asked
       .filter(({ action }) => action === "send_group_msg" || action === "send_private_msg")
       .map(({ action, params }) => [
-        action === "send_group_msg" ? `group ${params["group_id"]}` : `friend ${params["user_id"]}`,
+        action === "send_group_msg"
+          ? `group ${String(params["group_id"])}`
+          : `friend ${String(params["user_id"])}`,
         said(params["message"]),
       ]);
   const greetings = () => sent().filter(([to]) => !to?.startsWith("group 9"));

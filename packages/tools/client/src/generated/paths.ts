@@ -2377,7 +2377,8 @@ export interface paths {
         get: operations["get_api_personas_active"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** The bot speaks as itself wherever nobody else is chosen: no global persona, and no pool. */
+        delete: operations["delete_api_personas_active"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2411,6 +2412,23 @@ export interface paths {
         get: operations["get_api_personas_pool"];
         /** Replaces the pool; id 0 stands for the bot's own words, and an empty pool ends the drawing. */
         put: operations["put_api_personas_pool"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/personas/voices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bot itself (0) and the personas that ship, with a sample line of each. */
+        get: operations["get_api_personas_voices"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -17320,6 +17338,36 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    delete_api_personas_active: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @enum {number} */
+                            id: 0;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     post_api_personas_import: {
         parameters: {
             query?: never;
@@ -17443,6 +17491,40 @@ export interface operations {
                                 weight: number;
                             }[];
                         };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_personas_voices: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            active: boolean;
+                            id: number;
+                            name: string;
+                            sample: string;
+                        }[];
                         /** @constant */
                         message: "ok";
                     };
@@ -29484,6 +29566,8 @@ export interface operations {
                                 /** @default true */
                                 notifyOnly?: boolean;
                             };
+                            /** @default  */
+                            friendMessage?: string;
                             /**
                              * @default {
                              *       "policy": "manual",
@@ -29502,6 +29586,10 @@ export interface operations {
                                  */
                                 policy?: "manual" | "acceptAny" | "keyword" | "reject";
                             };
+                            /** @default true */
+                            greetFriends?: boolean;
+                            /** @default true */
+                            greetGroups?: boolean;
                             /**
                              * @default {
                              *       "policy": "manual",
@@ -29656,6 +29744,8 @@ export interface operations {
                         /** @default true */
                         notifyOnly?: boolean;
                     };
+                    /** @default  */
+                    friendMessage?: string;
                     /**
                      * @default {
                      *       "policy": "manual",
@@ -29674,6 +29764,10 @@ export interface operations {
                          */
                         policy?: "manual" | "acceptAny" | "keyword" | "reject";
                     };
+                    /** @default true */
+                    greetFriends?: boolean;
+                    /** @default true */
+                    greetGroups?: boolean;
                     /**
                      * @default {
                      *       "policy": "manual",
@@ -29823,6 +29917,8 @@ export interface operations {
                                 /** @default true */
                                 notifyOnly?: boolean;
                             };
+                            /** @default  */
+                            friendMessage?: string;
                             /**
                              * @default {
                              *       "policy": "manual",
@@ -29841,6 +29937,10 @@ export interface operations {
                                  */
                                 policy?: "manual" | "acceptAny" | "keyword" | "reject";
                             };
+                            /** @default true */
+                            greetFriends?: boolean;
+                            /** @default true */
+                            greetGroups?: boolean;
                             /**
                              * @default {
                              *       "policy": "manual",
@@ -30046,6 +30146,8 @@ export interface operations {
                                 /** @default true */
                                 notifyOnly?: boolean;
                             };
+                            /** @default  */
+                            friendMessage?: string;
                             /**
                              * @default {
                              *       "policy": "manual",
@@ -30064,6 +30166,10 @@ export interface operations {
                                  */
                                 policy?: "manual" | "acceptAny" | "keyword" | "reject";
                             };
+                            /** @default true */
+                            greetFriends?: boolean;
+                            /** @default true */
+                            greetGroups?: boolean;
                             /**
                              * @default {
                              *       "policy": "manual",

@@ -30,18 +30,22 @@ export async function teamTable(
   const lines = await Promise.all(
     team.map(async (userId, at) => {
       const sheet = await cards()?.at({ ...groupOf(call), userId, scene: "group" });
-      const shown = sheet === undefined ? none : columnsOf(sheet, words.slice(0, maxColumns)).join("  ");
+      const shown =
+        sheet === undefined ? none : columnsOf(sheet, words.slice(0, maxColumns), call.locale).join("  ");
       return `${names[at] ?? userId}: ${shown}`;
     }),
   );
   return text("team.show", { list: lines.join("\n") });
 }
 
-function columnsOf(sheet: CardSheet, words: readonly string[]): string[] {
+function columnsOf(sheet: CardSheet, words: readonly string[], locale: string): string[] {
   const { hp } = sheet.system.template;
-  if (words.length > 0) return words.map((word) => `${sheet.nameOf(word)} ${shownValue(sheet, word)}`);
-  if (hp === undefined) return [`${sheet.nameOf("hp")} ${shownValue(sheet, "hp")}`];
-  return [`${hp.current} ${shownValue(sheet, hp.current)}/${shownValue(sheet, hp.max)}`];
+  const column = (word: string) => `${sheet.shownName(word, locale)} ${shownValue(sheet, word)}`;
+  if (words.length > 0) return words.map(column);
+  if (hp === undefined) return [column("hp")];
+  return [
+    `${sheet.shownName(hp.current, locale)} ${shownValue(sheet, hp.current)}/${shownValue(sheet, hp.max)}`,
+  ];
 }
 
 /** A value as it is shown; formulas worked out where that needs no dice. */

@@ -34,6 +34,13 @@ export const exemptions: readonly Exemption[] = [
     reason: "the example of the help is a text with a variable",
   },
   {
+    form: "sn*",
+    slips: ["help", "questionMark"],
+    rule: "raw",
+    reason: "the example of the help is a text with a variable",
+    sometimes: true,
+  },
+  {
     form: "str reload",
     slips: ["help", "questionMark"],
     rule: "raw",

@@ -32,7 +32,13 @@ export function extensionSwitchKind(extensions: Extensions) {
       return { value: { name: value.key, on: /^(?:on|开|开启)$/iu.test(word) }, length: whole.length };
     },
     suggest: () => named(extensions).flatMap(({ key }) => [`${key} on`, `${key} off`]),
-    schema: () => ({ type: "string" }),
+    schema: () => ({
+      type: "object",
+      properties: { name: { type: "string" }, on: { type: "boolean" } },
+      required: ["name", "on"],
+      additionalProperties: false,
+    }),
+    write: ({ name, on }: ExtensionSwitch) => `${name} ${on ? "on" : "off"}`,
   });
 }
 

@@ -37,7 +37,7 @@ export const wantedWordsTable: Resource = {
   titleKey: "resource.wantedWords",
   category: "help",
   order: 85,
-  icon: "arrows-split",
+  icon: "git-branch",
   path: "/api/commands/wanted",
   idField: "id",
   columns: ["word", "holder", "loser", "reason"],

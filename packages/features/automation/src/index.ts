@@ -29,7 +29,7 @@ import { StoredUses, type UseNews, usesChanged } from "./limits/stored-uses.js";
 import { migrations } from "./migrations.js";
 import { followed } from "./optional.js";
 import { kindsRoute } from "./routes/kinds-route.js";
-import { OwnFacts } from "./running/message-facts.js";
+import { SilentFacts } from "./running/message-facts.js";
 import { ActionKinds } from "./schemas/action-kinds.js";
 import { ConditionKinds } from "./schemas/condition-kinds.js";
 import { automationOf } from "./service.js";
@@ -58,7 +58,7 @@ export default defineFeature({
     const { store, clock, random, patterns, line, outbound, schemas } = host.needs;
     const conditions = new ConditionKinds();
     const actions = new ActionKinds();
-    const facts = new OwnFacts();
+    const facts = new SilentFacts();
     conditions.begin(host);
     actions.begin(host);
     facts.begin(host);

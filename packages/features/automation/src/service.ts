@@ -4,7 +4,7 @@ import type { Action, ActionUse, Automation } from "./api.js";
 import { matcherOf } from "./matching/matcher.js";
 import { checkAll } from "./running/checker.js";
 import { evaluate, expressionSchema } from "./running/evaluate.js";
-import type { OwnFacts } from "./running/message-facts.js";
+import type { SilentFacts } from "./running/message-facts.js";
 import { openContext, silentMessage } from "./running/open.js";
 import { performAll } from "./running/performer.js";
 import type { ActionKinds } from "./schemas/action-kinds.js";
@@ -16,7 +16,7 @@ import { pick, variantsSchema } from "./schemas/variants.js";
 export interface AutomationParts {
   readonly conditions: ConditionKinds;
   readonly actions: ActionKinds;
-  readonly facts: OwnFacts;
+  readonly facts: SilentFacts;
   readonly limits: Automation["limits"];
   readonly patterns: Patterns;
   readonly random: Random;

@@ -16,6 +16,8 @@ import {
   type SharedChange,
 } from "@dicetower/contract";
 
+export { asCardValue, asStoredValue } from "./variables/stored-values.js";
+
 /** Names a person on one platform. */
 export interface PersonKey {
   readonly platform: string;

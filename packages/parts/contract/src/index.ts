@@ -37,6 +37,7 @@ export * from "./memory/token-buckets.js";
 export * from "./messages/account.js";
 export * from "./messages/authority.js";
 export * from "./messages/commands.js";
+export * from "./messages/facts-in-force.js";
 export * from "./messages/forms/argument-types.js";
 export * from "./messages/forms/command-of-forms.js";
 export * from "./messages/forms/form.js";

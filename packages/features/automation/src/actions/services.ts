@@ -11,7 +11,7 @@ import {
 } from "@dicetower/contract";
 import type { Templates } from "@dicetower/texts/api";
 import type { AutomationContext } from "../api.js";
-import type { OwnFacts } from "../running/message-facts.js";
+import type { SilentFacts } from "../running/message-facts.js";
 
 /** What actions work with. */
 export interface ActionServices {
@@ -19,7 +19,7 @@ export interface ActionServices {
   readonly line: Line;
   readonly notices: Notices;
   readonly outbound: Outbound;
-  readonly facts: OwnFacts;
+  readonly facts: SilentFacts;
   /** Ends with the feature. */
   readonly signal: AbortSignal;
   /** Undefined while their features are switched off. */

@@ -16,7 +16,7 @@ import {
   ruleDepth,
   type SilentSender,
 } from "../api.js";
-import type { OwnFacts } from "./message-facts.js";
+import type { SilentFacts } from "./message-facts.js";
 
 /** Makes a context of a message. */
 export function openContext(options: ContextOptions, random: Random): OpenContext {
@@ -41,7 +41,12 @@ export function openContext(options: ContextOptions, random: Random): OpenContex
 }
 
 /** A message without words: where something happened, and for whom. */
-export function silentMessage(account: Account, who: SilentSender, sentAt: number, facts: OwnFacts): Message {
+export function silentMessage(
+  account: Account,
+  who: SilentSender,
+  sentAt: number,
+  facts: SilentFacts,
+): Message {
   const { groupId, groupName = "", userId, nickname = "", findRole } = who;
   const message = new Message(
     {
@@ -65,7 +70,7 @@ export function silentMessage(account: Account, who: SilentSender, sentAt: numbe
 }
 
 /** The message of a context, for a command that a rule runs: it knows how many rules it stands in. */
-export function oneDeeper({ message, depth }: AutomationContext, facts: OwnFacts): Message {
+export function oneDeeper({ message, depth }: AutomationContext, facts: SilentFacts): Message {
   const { account, locale, ...init } = message;
   const made = new Message(
     { ...init, ...message.roleInit, ...(locale === undefined ? {} : { locale }) },

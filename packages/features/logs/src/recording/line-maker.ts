@@ -18,7 +18,7 @@ import type { Saying, Sayings } from "../naming/sayings.js";
 import type { LogSettings } from "../settings.js";
 import type { ActiveLog } from "./active-logs.js";
 import type { CommandNotes } from "./command-notes.js";
-import type { Places } from "./places.js";
+import type { RecordedGroups } from "./recorded-groups.js";
 
 const maxNameLength = 200;
 
@@ -58,7 +58,7 @@ export interface OwnWords {
 export class LineMaker {
   constructor(
     readonly services: LineMakerServices,
-    readonly places: Places,
+    readonly groups: RecordedGroups,
     readonly notes: CommandNotes,
   ) {}
 
@@ -98,7 +98,7 @@ export class LineMaker {
       info: "",
       raw_msg_id: id,
       source: "",
-      ...this.places.in(log, message.groupId, message.groupName),
+      ...this.groups.in(log, message.groupId, message.groupName),
     };
     return { line, role, content };
   }
@@ -124,7 +124,7 @@ export class LineMaker {
       info: notes?.info ?? "",
       raw_msg_id: messageId,
       source: "",
-      ...this.places.in(log, groupId, message?.groupId === groupId ? message.groupName : ""),
+      ...this.groups.in(log, groupId, message?.groupId === groupId ? message.groupName : ""),
     };
   }
 }

@@ -21,13 +21,13 @@ import type { ActiveLog, ActiveLogs } from "./active-logs.js";
 import { CommandNotes } from "./command-notes.js";
 import { LineMaker, type LineMakerServices, type MadeLine } from "./line-maker.js";
 import type { LineRecorder } from "./line-recorder.js";
-import { type PlaceServices, Places } from "./places.js";
+import { type RecordedGroupServices, RecordedGroups } from "./recorded-groups.js";
 
 /** Id of this feature: what it says itself is no line. */
 const own = "logs";
 
 /** What is listened with. */
-export interface ListeningServices extends PlaceServices, LineMakerServices {
+export interface ListeningServices extends RecordedGroupServices, LineMakerServices {
   readonly logs: ActiveLogs;
   readonly recorder: LineRecorder;
   /** Has the pictures of a line kept. */
@@ -48,12 +48,12 @@ export class Listening {
   readonly #written = new WeakMap<Outgoing, Written>();
   /** Parts that say again what stands in the log already. */
   readonly #copies = new WeakMap<Outgoing, { readonly log: ActiveLog; readonly copy: number }>();
-  readonly places: Places;
+  readonly groups: RecordedGroups;
   readonly #maker: LineMaker;
 
   constructor(readonly services: ListeningServices) {
-    this.places = new Places(services);
-    this.#maker = new LineMaker(services, this.places, this.#notes);
+    this.groups = new RecordedGroups(services);
+    this.#maker = new LineMaker(services, this.groups, this.#notes);
   }
 
   /** Begins to listen; ends with the scope. */
@@ -103,7 +103,7 @@ export class Listening {
     const { account, id } = message;
     const test = account.exempt === true;
     if (!test && id !== "" && log.lineOf(id) !== undefined) return undefined;
-    if (!test && !this.places.hears(log, message)) return undefined;
+    if (!test && !this.groups.hears(log, message)) return undefined;
     const made = this.#maker.heard(log, message);
     if (made === undefined) return undefined;
     return this.#record(log, message, made, test && made.line.command_id === 0) ?? undefined;
@@ -150,7 +150,7 @@ export class Listening {
     const { clock, recorder } = this.services;
     const { sentAt, locale } = message;
     const log = this.#logOf(message);
-    if (log === undefined || !this.places.hears(log, message)) return;
+    if (log === undefined || !this.groups.hears(log, message)) return;
     recorder.missed(log.id, sentAt > 0 ? sentAt : clock.seconds(), locale);
   }
 
@@ -178,7 +178,7 @@ export class Listening {
       message?.locale,
     );
     if (content.message === "" && content.segments === "") return undefined;
-    if (this.places.isCopy(log, part.part)) {
+    if (this.groups.isCopy(log, part.part)) {
       const copy = -this.services.ids.next(this.services.clock.now());
       this.#copies.set(part, { log, copy });
       log.unconfirmed.set(copy, content.text);
@@ -223,7 +223,7 @@ export class Listening {
     const log = logs.get(account.platform, target);
     if (log === undefined || log.lineOf(outcome.messageId) !== undefined) return;
     // It left before the log began, which has been told in its own group.
-    if (part !== undefined && this.places.isCopy(log, part.part)) {
+    if (part !== undefined && this.groups.isCopy(log, part.part)) {
       log.remember(outcome.messageId, -this.services.ids.next(this.services.clock.now()));
       return;
     }

@@ -1,12 +1,11 @@
 import type { Adapters } from "@dicetower/adapters/api";
-import type { FeatureHost, Journal, Texts } from "@dicetower/contract";
+import { FactsInForce, type FeatureHost, type Journal, type Texts } from "@dicetower/contract";
 import { type Groups, groupsAt, type PlayTables } from "@dicetower/groups/api";
 import type { Players } from "@dicetower/players/api";
 import type { Session } from "@dicetower/session/api";
 import type { ParticipantRole } from "../logs/log-row.js";
 import { holeLines } from "../missed/hole-line.js";
 import { MissedLines } from "../missed/missed-lines.js";
-import { OwnFacts } from "../missed/own-facts.js";
 import type { ActiveLog } from "./active-logs.js";
 import { Corrections } from "./corrections.js";
 import { Listening, type ListeningServices } from "./listening.js";
@@ -40,7 +39,7 @@ export function recordGroups(
     roleOf: (log, userId) => roleOf(session(), log, userId),
   });
   listening.begin(host);
-  const facts = new OwnFacts();
+  const facts = new FactsInForce();
   facts.begin(host);
   new MissedLines({
     journal,
@@ -54,7 +53,7 @@ export function recordGroups(
     holeLine: holeLines({
       selfName,
       words: texts,
-      placeIn: (log, groupId) => listening.places.in(log, groupId),
+      placeIn: (log, groupId) => listening.groups.in(log, groupId),
     }),
     placesOf: ({ platform, groupId, account }) =>
       groupsAt(playTables(), { platform, groupId }).map((group) => ({

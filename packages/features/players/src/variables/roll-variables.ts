@@ -1,6 +1,6 @@
 import type { JsonValue, MessageLocation, VariableProvider } from "@dicetower/contract";
-import type { CardValue } from "@dicetower/contract/engine";
 import type { PersonKey } from "../api.js";
+import { asCardValue, asStoredValue } from "./stored-values.js";
 import type { StoredVariables } from "./stored-variables.js";
 
 /** Before cards and all else: the sign in front is these variables' own. */
@@ -26,10 +26,10 @@ export function rollVariables(kept: Pick<StoredVariables, "get" | "set" | "list"
         if (value !== undefined && value !== null) values.set(name, value);
       }
       return {
-        get: (name) => cardValue(values.get(name)),
+        get: (name) => asCardValue(values.get(name)),
         holds: (name) => typeof values.get(name) === "number",
         async set(name, value) {
-          await kept.set(person, scopeOf(name), keyOf(name, place), storedValue(value));
+          await kept.set(person, scopeOf(name), keyOf(name, place), asStoredValue(value));
         },
       };
     },
@@ -60,17 +60,4 @@ async function namesOf(
     ...own.map(({ key }) => `$m${key}`),
     ...here.map(({ key }) => `$t${key.slice(groupId.length + 1)}`),
   ];
-}
-
-/** Scripts keep a formula as `expr`. */
-function cardValue(value: JsonValue | undefined): CardValue | undefined {
-  if (typeof value === "object" && value !== null && "expr" in value)
-    return { $computed: String(value["expr"]) };
-  return typeof value === "boolean" ? Number(value) : (value ?? undefined);
-}
-
-function storedValue(value: CardValue): JsonValue {
-  return typeof value === "object" && value !== null && "$computed" in value
-    ? { expr: String(value["$computed"]) }
-    : (value as JsonValue);
 }

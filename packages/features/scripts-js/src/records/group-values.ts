@@ -1,6 +1,5 @@
 import type { Connection, JsonValue, MessageLocation, Store, VariableProvider } from "@dicetower/contract";
-import type { CardValue } from "@dicetower/contract/engine";
-import type { PersonalData } from "@dicetower/players/api";
+import { asCardValue, asStoredValue, type PersonalData } from "@dicetower/players/api";
 
 /** Values of one group, at most, and characters of one. */
 const maxValues = 2_000;
@@ -45,9 +44,9 @@ export class GroupValues {
         });
         const values = new Map(rows.map(({ name, value }) => [`$g${name}`, JSON.parse(value) as JsonValue]));
         return {
-          get: (name) => cardValue(values.get(name)),
+          get: (name) => asCardValue(values.get(name)),
           holds: (name) => typeof values.get(name) === "number",
-          set: (name, value) => this.set(place, name.slice(2), storedValue(value)),
+          set: (name, value) => this.set(place, name.slice(2), asStoredValue(value)),
         };
       },
     };
@@ -87,19 +86,6 @@ export class GroupValues {
       }),
     };
   }
-}
-
-/** Scripts keep a formula as `expr`. */
-function cardValue(value: JsonValue | undefined): CardValue | undefined {
-  if (typeof value === "object" && value !== null && "expr" in value)
-    return { $computed: String(value["expr"]) };
-  return typeof value === "boolean" ? Number(value) : (value ?? undefined);
-}
-
-function storedValue(value: CardValue): JsonValue {
-  return typeof value === "object" && value !== null && "$computed" in value
-    ? { expr: String(value["$computed"]) }
-    : (value as JsonValue);
 }
 
 function keyOf({ platform = "", groupId = "", userId = "" }: MessageLocation) {

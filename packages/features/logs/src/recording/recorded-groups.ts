@@ -6,7 +6,7 @@ import type { ActiveLog, ActiveLogs } from "./active-logs.js";
 const maxNameLength = 200;
 
 /** What is known of groups and accounts. */
-export interface PlaceServices {
+export interface RecordedGroupServices {
   readonly logs: ActiveLogs;
   /** True where an account that began a log still hears the group. */
   readonly connected: (account: string) => boolean;
@@ -16,8 +16,8 @@ export interface PlaceServices {
 }
 
 /** Where lines of a log are said: in its own group, and in those that play at the same table. */
-export class Places {
-  constructor(readonly services: PlaceServices) {}
+export class RecordedGroups {
+  constructor(readonly services: RecordedGroupServices) {}
 
   /** True for messages of the account that records, and of any other while that one hears nothing. */
   hears({ account: own, platform, groupId: home }: ActiveLog, { account, groupId }: Message): boolean {

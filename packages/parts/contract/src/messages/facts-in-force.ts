@@ -1,17 +1,16 @@
-import {
-  type Contribution,
-  type Fact,
-  type FactResolver,
-  type Message,
-  type MessageFact,
-  messageFacts,
-  type Scope,
-} from "@dicetower/contract";
+import type { Contribution } from "../feature/point.js";
+import type { Scope } from "../feature/scope.js";
+import type { Message } from "./message.js";
+import { type Fact, type FactResolver, type MessageFact, messageFacts } from "./message-facts.js";
 
-/** Finds the facts of messages that are read back, which therefore do not come down the message line. */
-export class OwnFacts implements FactResolver {
+/**
+ * Finds the facts of messages that a feature makes or reads back, which therefore do not come down the message line:
+ * `message.resolveFacts(facts)`. The line has a resolver of its own.
+ */
+export class FactsInForce implements FactResolver {
   #overrides: readonly Contribution<MessageFact>[] = [];
 
+  /** Follows the overrides until the scope ends. */
   begin(scope: Pick<Scope, "read">): void {
     scope.read(messageFacts, ({ all }) => {
       this.#overrides = [...all].sort((a, b) => b.item.rank - a.item.rank || (a.key < b.key ? -1 : 1));

@@ -3,8 +3,13 @@ import type { Feature } from "@dicetower/contract";
 
 const installation = new URL("../../examples/full/package.json", import.meta.url);
 
-/** The features of the installation that `npm start` runs. */
-export async function fullInstallation(): Promise<Feature[]> {
+/**
+ * The features of the installation that `npm start` runs.
+ * @param load imports a package; to be measured, for example
+ */
+export async function fullInstallation(
+  load: (name: string) => Promise<{ default: Feature }> = (name) => import(name),
+): Promise<Feature[]> {
   const { dependencies } = JSON.parse(await readFile(installation, "utf8")) as {
     dependencies: Record<string, string>;
   };
@@ -13,8 +18,7 @@ export async function fullInstallation(): Promise<Feature[]> {
     const manifest = new URL(`../../node_modules/${name}/package.json`, import.meta.url);
     const { dicetower } = JSON.parse(await readFile(manifest, "utf8")) as { dicetower?: object };
     if (dicetower === undefined) continue;
-    const { default: feature } = (await import(name)) as { default: Feature };
-    features.push(feature);
+    features.push((await load(name)).default);
   }
   return features;
 }

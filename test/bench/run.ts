@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import type { Benchmark } from "./benchmark.js";
 import { build } from "./build.js";
+import { costBenchmark } from "./cost/cost.js";
 import { diceBenchmark } from "./dice/dice.js";
 import { httpBenchmark } from "./http/http.js";
 import { profileHttp } from "./http/profile.js";
@@ -9,6 +10,7 @@ import { lineBenchmark } from "./line/line.js";
 import { profileLine } from "./line/profile.js";
 import { logBenchmark } from "./log/log.js";
 import { panelBenchmark } from "./panel/panel.js";
+import { quickBenchmark } from "./quick/quick.js";
 import { writeResults } from "./report/results.js";
 import { printTable } from "./report/table.js";
 import { startBenchmark } from "./start/start.js";
@@ -21,6 +23,8 @@ const benchmarks: Benchmark[] = [
   panelBenchmark,
   startBenchmark,
 ];
+/** What runs only where it is named. */
+const named: Benchmark[] = [costBenchmark, quickBenchmark];
 /** What can be looked into with `--profile`. */
 const profiles: Benchmark[] = [
   { name: "line", run: profileLine },
@@ -37,11 +41,12 @@ const { values, positionals } = parseArgs({
 });
 
 const known = values.profile ? profiles : benchmarks;
-const wanted = positionals.length === 0 ? known : known.filter(({ name }) => positionals.includes(name));
-const unknown = positionals.filter((name) => !known.some((benchmark) => benchmark.name === name));
+const all = values.profile ? known : [...known, ...named];
+const wanted = positionals.length === 0 ? known : all.filter(({ name }) => positionals.includes(name));
+const unknown = positionals.filter((name) => !all.some((benchmark) => benchmark.name === name));
 if (unknown.length > 0) {
   console.error(
-    `no benchmark named ${unknown.join(", ")}; there are ${known.map(({ name }) => name).join(", ")}`,
+    `no benchmark named ${unknown.join(", ")}; there are ${all.map(({ name }) => name).join(", ")}`,
   );
   process.exit(2);
 }

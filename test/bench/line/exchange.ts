@@ -1,5 +1,5 @@
 import { percentile } from "../report/statistics.js";
-import { groupOf, messageFrame } from "./frames.js";
+import { answered, chatLine, groupOf, messageFrame } from "./frames.js";
 
 /** How a load is laid on. */
 export type Load =
@@ -10,6 +10,10 @@ export type Load =
       /** What is said instead of a roll, and over how many groups. */
       readonly text?: string;
       readonly groups?: number;
+      /** So many lines that nobody answers are said in front of each, in the same group. */
+      readonly chat?: number;
+      /** What answers must hold, as the source of a pattern; that of a roll when left out. */
+      readonly answer?: string;
     }
   /** At this rate, whatever comes back. */
   | { readonly messages: number; readonly perSecond: number };
@@ -24,6 +28,8 @@ export interface LoadResult {
   readonly worst: number;
 }
 
+/** Ids of lines that are not answered begin here, far from those of questions. */
+const firstChatId = 500_000_000;
 /** Messages on their way at most while dripping: an outbox takes a thousand, and drops the oldest beyond. */
 const maxDripping = 500;
 /** Milliseconds without any reply after which a load has failed. */
@@ -33,14 +39,21 @@ const silenceMs = 10_000;
 export class Exchange {
   readonly #sentAt = new Map<number, number[]>();
   #number = 0;
+  #chatId = firstChatId;
   #open = 0;
   #latencies: number[] = [];
   #heardAt = 0;
   #wrong: string | undefined;
   #replied: () => void = () => {};
+  #answer = answered;
 
   /** @param send hands frames to the socket */
   constructor(readonly send: (frame: string) => void) {}
+
+  /** What the answers to the load under way must hold. */
+  get answer(): RegExp {
+    return this.#answer;
+  }
 
   /** A reply came, to the oldest message of its group that has none. @param fault why it is no good */
   replied(group: number, fault: string | undefined): void {
@@ -57,6 +70,7 @@ export class Exchange {
   /** @throws Error when replies are missing or wrong */
   async run(load: Load): Promise<LoadResult> {
     this.#latencies = [];
+    this.#answer = "answer" in load && load.answer !== undefined ? new RegExp(load.answer) : answered;
     const began = performance.now();
     this.#heardAt = began;
     await ("inFlight" in load ? this.#pour(load) : this.#drip(load));
@@ -70,6 +84,13 @@ export class Exchange {
       p99: percentile(sorted, 0.99),
       worst: sorted.at(-1) ?? 0,
     };
+  }
+
+  /** Says lines that are not answered in the group that is next to be answered. */
+  #chat(lines: number, groups: number | undefined): void {
+    const group = groupOf(this.#number, groups);
+    const now = Math.floor(Date.now() / 1000);
+    for (let line = 0; line < lines; line++) this.send(messageFrame(this.#chatId++, now, chatLine, group));
   }
 
   /** @param since when it should have been said */
@@ -86,11 +107,13 @@ export class Exchange {
     this.send(messageFrame(number, Math.floor(Date.now() / 1000), text, group));
   }
 
-  async #pour({ messages, inFlight, text, groups }: Extract<Load, { inFlight: number }>): Promise<void> {
+  async #pour(load: Extract<Load, { inFlight: number }>): Promise<void> {
+    const { messages, inFlight, text, groups, chat = 0 } = load;
     let left = messages;
     const more = () => {
       while (left > 0 && this.#open < inFlight) {
         left--;
+        this.#chat(chat, groups);
         this.#say(undefined, text, groups);
       }
     };

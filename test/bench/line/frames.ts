@@ -5,6 +5,8 @@ export const groups = 100;
 export const users = 1000;
 /** What everybody says. */
 export const said = ".r d20";
+/** What is said between rolls, and answered by nobody. */
+export const chatLine = "she opens the door and looks into the dark";
 /** What every answer holds: the throw and its result. */
 export const answered = /d20\D+\d{1,2}(?!\d)/i;
 

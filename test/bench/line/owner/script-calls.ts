@@ -41,8 +41,8 @@ export class ScriptCalls {
     for (let round = 1 - warmUps; round <= rounds; round++)
       for (const { name, kind, script, built } of rows) {
         this.options.progress(`line: scripts, round ${round} of ${rounds}, ${name}`);
-        const without = await tower.pourText(built, groups, messages, inFlight);
-        const by = await tower.pourText(script, groups, messages, inFlight);
+        const without = await tower.pourLoad({ text: built, groups, messages, inFlight });
+        const by = await tower.pourLoad({ text: script, groups, messages, inFlight });
         const alone = await bare.pour(kind, messages, inFlight);
         if (round < 1) continue;
         const figures = this.#figures.get(name) ?? { built: [], script: [], bare: [], times: [] };

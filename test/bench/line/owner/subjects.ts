@@ -1,7 +1,8 @@
 import { hostProcessFlags } from "@dicetower/host/cli";
 import { Child, type ChildOptions } from "../../child/child.js";
 import type { Answers } from "../../child/protocol.js";
-import type { LoadResult } from "../exchange.js";
+import type { FeatureStart } from "../../cost/start-costs.js";
+import type { Load, LoadResult } from "../exchange.js";
 import type { BareProcess } from "../processes/bare-process.js";
 import type { EchoProcess } from "../processes/echo-process.js";
 import type { KoishiProcess } from "../processes/koishi-process.js";
@@ -23,6 +24,9 @@ export interface Measured {
   readonly cpuMicros: number;
 }
 
+/** A load that goes as fast as answers come. */
+export type Poured = Extract<Load, { inFlight: number }>;
+
 /** A process that messages are sent through. */
 export interface Subject {
   readonly name: string;
@@ -39,8 +43,12 @@ export interface Loaded extends Subject {
 /** The service, to which something may be added while it runs. */
 export interface Tower extends Loaded {
   turn(id: string, on: boolean): Promise<void>;
-  /** Has something else said than a roll, in more groups. */
-  pourText(text: string, groups: number, messages: number, inFlight: number): Promise<Measured>;
+  /** Has something else said than a roll. */
+  pourLoad(load: Poured): Promise<Measured>;
+  /** Switches a feature. @returns milliseconds that it took */
+  turnCost(id: string, on: boolean): Promise<number>;
+  /** The features that run, and what their start took. */
+  features(): Promise<readonly FeatureStart[]>;
   /** Installs what the rows of scripts need. */
   installScripts(): Promise<void>;
   /** Bytes that the engine of the plugins holds, for each of so many more plugins. */
@@ -100,10 +108,9 @@ export class Subjects {
     return {
       ...this.#loaded(variant.name, child),
       turn,
-      pourText: (text, groups, messages, inFlight) =>
-        measured(child, () =>
-          this.load.ask("run", { key: variant.name, load: { messages, inFlight, text, groups } }),
-        ),
+      pourLoad: (load) => measured(child, () => this.load.ask("run", { key: variant.name, load })),
+      turnCost: (id, on) => child.ask("turnCost", { id, on }),
+      features: () => child.ask("features"),
       installScripts: () => child.ask("installScripts"),
       bytesPerPlugin: () => child.ask("bytesPerPlugin"),
     };

@@ -5,7 +5,7 @@ import { type RawData, WebSocket, WebSocketServer } from "ws";
 import { serve } from "../../child/serve.js";
 import { corked } from "../corked.js";
 import { Exchange, type Load } from "../exchange.js";
-import { actionAnswer, answered, lifecycleFrame } from "../frames.js";
+import { actionAnswer, lifecycleFrame } from "../frames.js";
 
 interface Action {
   readonly action: string;
@@ -39,7 +39,7 @@ function speak(key: string, socket: WebSocket, gather: () => void): void {
     const message = JSON.stringify(params.message);
     exchange.replied(
       Number(params.group_id),
-      answered.test(message) ? undefined : `a wrong reply: ${message.slice(0, 200)}`,
+      exchange.answer.test(message) ? undefined : `a wrong reply: ${message.slice(0, 200)}`,
     );
   });
   socket.on("close", () => exchanges.delete(key));

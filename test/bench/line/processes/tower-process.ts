@@ -2,7 +2,7 @@
 import { type Feature, Journal, type Token } from "@dicetower/contract";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import { serve } from "../../child/serve.js";
-import { fullInstallation } from "../../full-installation.js";
+import { StartCosts } from "../../cost/start-costs.js";
 import { additions } from "../additions.js";
 import { noJournal } from "../no-journal.js";
 import { ownerParts } from "../owner/owner-load.js";
@@ -16,6 +16,7 @@ const connectLimitMs = 20_000;
 const lifted = { burst: 0, perSecond: 0 };
 
 let tower: TestHost | undefined;
+const costs = new StartCosts();
 
 async function connect(host: TestHost, port: number): Promise<void> {
   await host.put("/api/settings/line", { user: lifted, group: lifted, account: lifted }).answers({ code: 0 });
@@ -52,7 +53,7 @@ async function settledBytes(): Promise<number> {
 
 const answers = {
   async start({ variant, port }: { variant: Variant; port: number }): Promise<void> {
-    const full = (await fullInstallation()).filter(
+    const full = (await costs.installation()).filter(
       ({ id }) => !variant.without.includes(id) && (variant.only?.includes(id) ?? true),
     );
     const features: Feature[] = [
@@ -74,6 +75,14 @@ const answers = {
     if (content !== undefined) await (on ? content.load(tower) : content.unload(tower));
     else await (on ? tower.enable(id) : tower.disable(id));
   },
+  /** Milliseconds of wall clock that a switch takes by itself. */
+  async turnCost({ id, on }: { id: string; on: boolean }): Promise<number> {
+    const began = performance.now();
+    await (on ? tower?.enable(id) : tower?.disable(id));
+    return performance.now() - began;
+  },
+  /** The features that run, what their start took, and what they need. */
+  features: () => costs.all.filter(({ id }) => tower?.feature(id)?.state === "on"),
   async installScripts(): Promise<void> {
     if (tower === undefined) return;
     for (const at of [undefined, ...Array.from({ length: lookers }, (_, number) => number)])

@@ -29,6 +29,7 @@ import {
 } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
 import { dashboardSources, problems, restartTasks, statusSources } from "@dicetower/system/api";
+import { probeCommand } from "@dicetower/testkit";
 
 /** What a hook of the feature does when it is called. */
 export const manners = ["throws", "rejects", "answers garbage"] as const;
@@ -83,10 +84,9 @@ export function chaosFeature(manner: Manner, called: (hook: string) => void): Fe
       });
       for (const slot of outgoingSlots)
         host.add(outgoing, { key: `a.chaos.${slot}`, slot, run: amok(`outgoing ${slot}`, "throws") });
-      const command = { category: "test", syntax: ".chaos", example: ".chaos", replyKeys: [] };
       host.add(
         commands,
-        { ...command, key: "chaos.run", names: ["chaos"], run: amok("command") },
+        probeCommand({ key: "chaos.run", names: ["chaos"], run: amok("command") }),
         commandOfForms({
           category: "test",
           replyKeys: [],
@@ -94,14 +94,13 @@ export function chaosFeature(manner: Manner, called: (hook: string) => void): Fe
           names: ["chaosright"],
           forms: [form("", { available: amok("available"), run: amok("command with forms") })],
         }),
-        {
-          ...command,
+        probeCommand({
           key: "chaos.glued",
           names: ["chaosglued"],
           glued: true,
           reads: amok("reads"),
           run: amok("glued command"),
-        },
+        }),
       );
       host.add(engines, { key: "chaos", rank: 1, probe: amok("probe"), probePrefix: amok("probePrefix") });
       host.add(

@@ -1,21 +1,18 @@
 import { CommandReader, type WordConflict } from "@dicetower/commands/api";
-import { type Command, commands, defineFeature, texts, textTable } from "@dicetower/contract";
-import { type TestHost, testHost } from "@dicetower/testkit";
+import { commands, defineFeature, texts, textTable } from "@dicetower/contract";
+import { type ProbeCommand, probeCommand, type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { fullFeatures, usedFolder } from "./full-tower.js";
 
-const command = (key: string, names: readonly string[], more: Partial<Command> = {}): Command => ({
-  key,
-  names,
-  category: "fun",
-  title: "others.title",
-  brief: "others.title",
-  syntax: `.${names[0]}`,
-  example: `.${names[0]}`,
-  replyKeys: [],
-  run: () => `${key} of others`,
-  ...more,
-});
+const command = (key: string, names: readonly string[], more: Partial<ProbeCommand> = {}) =>
+  probeCommand({
+    key,
+    names,
+    title: "others.title",
+    brief: "others.title",
+    run: () => `${key} of others`,
+    ...more,
+  });
 
 let reader: CommandReader;
 

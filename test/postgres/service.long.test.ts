@@ -1,5 +1,5 @@
 import { commands, routes } from "@dicetower/contract";
-import { type TestHost, testPostgres } from "@dicetower/testkit";
+import { exampleOf, type TestHost, testPostgres } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { Case } from "../conformance/case.js";
 import { cases } from "../conformance/cases/index.js";
@@ -84,7 +84,7 @@ async function heardAndSeen(tower: TestHost) {
   await tower.put("/api/templates", wording).answers({});
   const examples = tower.host
     .contributions(commands)
-    .map(({ item }) => item.example)
+    .map(({ item }) => exampleOf(item))
     .sort();
   const said: Record<string, readonly unknown[]> = {};
   const hear = async (line: string, of: (texts: readonly string[]) => readonly unknown[]) => {

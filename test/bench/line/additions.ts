@@ -1,8 +1,10 @@
 import {
+  commandOfForms,
   commands,
   defineFeature,
   defineToken,
   type Feature,
+  form,
   incoming,
   type Stage,
   texts,
@@ -71,17 +73,17 @@ const manyCommands = defineFeature({
   setup(host) {
     host.add(
       commands,
-      ...Array.from({ length: 1_000 }, (_, at) => ({
-        key: `bench-commands.${at}`,
-        names: [`bench${at}`],
-        category: "bench",
-        title: "bench.command",
-        brief: "bench.command",
-        syntax: `.bench${at}`,
-        example: `.bench${at}`,
-        replyKeys: ["bench.command"],
-        run: () => "bench",
-      })),
+      ...Array.from({ length: 1_000 }, (_, at) =>
+        commandOfForms({
+          key: `bench-commands.${at}`,
+          names: [`bench${at}`],
+          category: "bench",
+          title: "bench.command",
+          brief: "bench.command",
+          replyKeys: ["bench.command"],
+          forms: [form("", { run: () => "bench" })],
+        }),
+      ),
     );
     host.add(texts, ...textTable({ "bench.command": { en: "Bench", "zh-CN": "测量" } }));
   },

@@ -8,6 +8,7 @@ import {
   type Segment,
   textSegment,
 } from "@dicetower/contract";
+import { probeCommand } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import { OneBotServer } from "../support/onebot-server.js";
@@ -27,15 +28,14 @@ const who = defineFeature({
         return undefined;
       },
     });
-    host.add(commandPoint, {
-      key: "who.am.i",
-      names: ["whom"],
-      category: "probe",
-      syntax: ".whom",
-      example: ".whom",
-      replyKeys: [],
-      run: ({ message, targets, rest }) => `${message.userId} [${targets.join()}] ${rest}`,
-    });
+    host.add(
+      commandPoint,
+      probeCommand({
+        key: "who.am.i",
+        names: ["whom"],
+        run: ({ message, targets, rest }) => `${message.userId} [${targets.join()}] ${rest}`,
+      }),
+    );
   },
 });
 

@@ -10,12 +10,11 @@ import {
   type Segment,
 } from "@dicetower/contract";
 import players from "@dicetower/players";
+import { probeCommand } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import { OneBotServer } from "../support/onebot-server.js";
 import { type PeerTower, peerTower } from "../support/tower.js";
-
-const shared = { category: "probe", syntax: ".x", example: ".x", replyKeys: [] } as const;
 
 /** `.lead` is for administrators, `.own` looks by itself, `.nobody` runs `.lead` for nobody. */
 const leading = defineFeature({
@@ -34,23 +33,19 @@ const leading = defineFeature({
           form("<said:text>", { permission: "groupAdmin", run: ({ said }) => `led ${said}` }),
         ],
       }),
-      {
-        ...shared,
+      probeCommand({
         key: "own",
-        names: ["own"],
         readsRole: true,
         run: ({ message }) => `${message.role} ${message.groupAdmin}`,
-      },
-      {
-        ...shared,
+      }),
+      probeCommand({
         key: "nobody",
-        names: ["nobody"],
         async run(call) {
           const { message } = call;
           const as = { userId: message.userId, trust: 0, groupAdmin: false };
           return (await host.needs.runner.run({ message, text: "lead now", as, call })).status;
         },
-      },
+      }),
     );
   },
 });

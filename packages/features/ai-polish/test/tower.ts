@@ -10,7 +10,7 @@ import {
   textTable,
 } from "@dicetower/contract";
 import groups from "@dicetower/groups";
-import { type TestHost, type TestHostOptions, testHost } from "@dicetower/testkit";
+import { probeCommand, type TestHost, type TestHostOptions, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import aiPolish from "../src/index.js";
 
@@ -39,18 +39,7 @@ const tale = defineFeature({
       secret: () => ({ content: text("tale.roll", { expr: "1d4", total: 4 }), to: "sender", hidden: true }),
     };
     host.add(textPoint, ...words);
-    host.add(
-      commandPoint,
-      ...Object.entries(answers).map(([key, run]) => ({
-        key,
-        names: [key],
-        category: "test",
-        syntax: `.${key}`,
-        example: `.${key}`,
-        replyKeys: [],
-        run,
-      })),
-    );
+    host.add(commandPoint, ...Object.entries(answers).map(([key, run]) => probeCommand({ key, run })));
   },
 });
 

@@ -7,7 +7,7 @@ import diceNative from "@dicetower/dice-native";
 import globals from "@dicetower/globals";
 import groups from "@dicetower/groups";
 import players from "@dicetower/players";
-import { type ScriptedDice, scriptedDice, type TestHost, testHost } from "@dicetower/testkit";
+import { probeCommand, type ScriptedDice, scriptedDice, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import aliases from "../src/index.js";
 
@@ -18,28 +18,17 @@ export const others = [texts, commands, access, censor, dice, diceNative, global
 export const sample = defineFeature({
   id: "sample",
   setup(host) {
-    const base = { category: "test", replyKeys: [], title: "alias.set", brief: "alias.set" };
+    const base = { title: "alias.set", brief: "alias.set" };
     host.add(
       commandPoint,
-      {
+      probeCommand({
         ...base,
         key: "echo",
-        names: ["echo"],
-        syntax: ".echo",
-        example: ".echo",
         run: ({ original, targets, options }) =>
           `echo ${original}${targets.map((one) => ` @${one}`).join("")}${[...options.keys()].map((one) => ` +${one}`).join("")}`,
-      },
-      {
-        ...base,
-        key: "masters",
-        names: ["masters"],
-        syntax: ".masters",
-        example: ".masters",
-        permission: "master",
-        run: () => "for masters",
-      },
-      { ...base, key: "jrrp", names: ["jrrp"], syntax: ".jrrp", example: ".jrrp", run: () => "luck" },
+      }),
+      probeCommand({ ...base, key: "masters", permission: "master", run: () => "for masters" }),
+      probeCommand({ ...base, key: "jrrp", run: () => "luck" }),
     );
   },
 });

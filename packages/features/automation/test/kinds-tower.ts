@@ -27,6 +27,7 @@ import systems from "@dicetower/systems";
 import {
   type FakeClock,
   fakeClock,
+  probeCommand,
   type Saying,
   type ScriptedDice,
   scriptedDice,
@@ -139,15 +140,7 @@ export async function kindsTower(): Promise<KindsTower> {
       service = host.needs.automation;
       sent = host.needs.notices;
       host.on(happened, (happening) => seen.push(happening));
-      host.add(spoken, {
-        key: "depth",
-        names: ["depth"],
-        category: "test",
-        syntax: ".depth",
-        example: ".depth",
-        replyKeys: [],
-        run: ({ message }) => String(message.fact(ruleDepth)),
-      });
+      host.add(spoken, probeCommand({ key: "depth", run: ({ message }) => String(message.fact(ruleDepth)) }));
       host.add(incoming, {
         key: "rules",
         slot: "causal",

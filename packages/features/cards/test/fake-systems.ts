@@ -1,5 +1,6 @@
 import { commands, defineFeature, type MessageLocation, text, texts } from "@dicetower/contract";
 import { type RuleSystem, RuleSystems, type SystemTemplate, systemChosen } from "@dicetower/systems/api";
+import { probeCommand } from "@dicetower/testkit";
 
 /** What a test system is made of. */
 interface Sketch {
@@ -139,19 +140,18 @@ export const fakeSystems = defineFeature({
     host.add(texts, { key: "play.played", values: { en: "played {name}", "zh-CN": "{name}" } });
     for (const key of ["command.play", "command.play.brief"])
       host.add(texts, { key, values: { en: key, "zh-CN": key } });
-    host.add(commands, {
-      key: "play",
-      names: ["play"],
-      category: "test",
-      syntax: ".play <system>",
-      example: ".play coc",
-      replyKeys: ["play.played"],
-      async run({ message, args: [word = ""], actor }) {
-        const place = message.groupId === "" ? { userId: message.userId } : { groupId: message.groupId };
-        const name = find(word)?.name;
-        await service.choose(place, name, actor);
-        return text("play.played", { name: name ?? "-" });
-      },
-    });
+    host.add(
+      commands,
+      probeCommand({
+        key: "play",
+        replyKeys: ["play.played"],
+        async run({ message, rest, actor }) {
+          const place = message.groupId === "" ? { userId: message.userId } : { groupId: message.groupId };
+          const name = find(rest)?.name;
+          await service.choose(place, name, actor);
+          return text("play.played", { name: name ?? "-" });
+        },
+      }),
+    );
   },
 });

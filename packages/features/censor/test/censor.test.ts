@@ -1,7 +1,7 @@
 import access from "@dicetower/access";
 import commands from "@dicetower/commands";
 import { Clock, defineFeature, commands as point, type Segment } from "@dicetower/contract";
-import { conforms, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
+import { conforms, fakeClock, probeCommand, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import censor from "../src/index.js";
@@ -13,15 +13,7 @@ const path = "/api/system/censor";
 const parrot = defineFeature({
   id: "parrot",
   setup: (host) =>
-    host.add(point, {
-      key: "parrot.say",
-      names: ["say"],
-      category: "test",
-      syntax: ".say",
-      example: ".say",
-      replyKeys: [],
-      run: (call) => call.original,
-    }),
+    host.add(point, probeCommand({ key: "parrot.say", names: ["say"], run: (call) => call.original })),
 });
 
 describe("the censor", () => {

@@ -5,12 +5,7 @@ import { EngineError } from "@dicetower/contract/engine";
 
 /** Has a command say in words what cards refuse and what dice cannot work out. */
 export function withRefusals(command: Command): Command {
-  const { forms } = command;
-  return {
-    ...command,
-    ...(forms === undefined ? {} : { forms: forms.map(formWithRefusals) }),
-    run: (call) => inWords(() => command.run(call)),
-  };
+  return { ...command, forms: command.forms.map(formWithRefusals) };
 }
 
 function formWithRefusals(form: CommandForm): CommandForm {

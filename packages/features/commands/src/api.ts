@@ -22,12 +22,7 @@ import type { WordConflict } from "./sharing/word-conflicts.js";
 
 export { readCount, readToken, type Token } from "./arguments/kinds/tokens.js";
 export { type ReasonText, readReason } from "./arguments/reason.js";
-export {
-  Confirmations,
-  type ConfirmedAct,
-  confirmable,
-  confirmation,
-} from "./confirming/confirmations.js";
+export { confirmable } from "./confirming/confirmations.js";
 export { unread } from "./confirming/unread.js";
 export type { FormMistake } from "./forms/declaration-mistakes.js";
 export { protectedCommands } from "./sharing/protected-words.js";
@@ -87,7 +82,7 @@ export interface CommandReader {
   readonly prefixes: readonly string[];
   /**
    * Returns how a command is called, in a language (the installation's when left out) and with the first prefix in
-   * force: the texts `command.<key>.syntax`, `.example` and `.exampleReply` where there are such, else its own lines.
+   * force: as its forms say, and with the text `command.<key>.exampleReply` where there is one.
    * @param message what is answered with it: its group may have wordings of its own
    */
   linesOf(command: Command, locale?: string, message?: Message): CommandLines;

@@ -125,7 +125,7 @@ export default defineFeature({
     });
     host.read(commands, ({ all, added }) => {
       reader.use(all, added);
-      declared = all.filter(({ item }) => item.forms !== undefined);
+      declared = all;
       tellClashes();
       checkForms();
     });

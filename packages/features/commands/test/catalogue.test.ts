@@ -27,7 +27,7 @@ describe("the catalogue of commands", () => {
       category: "probe",
       title: "探针",
       brief: "探针",
-      syntax: ".show",
+      syntax: ".show [内容]",
       example: ".show",
       exampleReply: "",
       replyKey: "probe.title",

@@ -1,7 +1,9 @@
 import {
   Clock,
+  commandOfForms,
   commands as commandPoint,
   defineFeature,
+  form,
   text,
   texts as textPoint,
   textTable,
@@ -9,7 +11,7 @@ import {
 import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
-import { Confirmations, confirmable, confirmation, unread } from "../src/api.js";
+import { confirmable } from "../src/api.js";
 import commands from "../src/index.js";
 
 describe("acts that cannot be undone", () => {
@@ -19,10 +21,7 @@ describe("acts that cannot be undone", () => {
   let rows: string[];
   const shredder = defineFeature({
     id: "shredder",
-    needs: { clock: Clock },
     setup(host) {
-      const confirmations = new Confirmations(host.needs.clock);
-      const common = { category: "manage", example: ".shred all", replyKeys: ["shred.ask"] };
       host.add(
         textPoint,
         ...textTable({
@@ -30,27 +29,27 @@ describe("acts that cannot be undone", () => {
           "shred.done": { en: "Shredded.", "zh-CN": "已删除。" },
         }),
       );
-      host.add(commandPoint, {
-        ...common,
-        key: "shred",
-        names: ["shred", "粉碎"],
-        syntax: ".shred all",
-        run(call) {
-          const { words, confirmed } = confirmation(call.args);
-          const [what, more] = words;
-          if (what !== "all") return text("error.argument");
-          if (more !== undefined) return unread(more);
-          const asked = confirmations.ask(call, {
-            line: `${call.word} all`,
-            confirmed,
-            question: text("shred.ask", { count: rows.length, list: rows.join(" ") }),
-            about: rows,
-          });
-          if (asked !== undefined) return asked;
-          done.push(call.message.userId);
-          return text("shred.done");
-        },
-      });
+      host.add(
+        commandPoint,
+        commandOfForms({
+          key: "shred",
+          names: ["shred", "粉碎"],
+          category: "manage",
+          replyKeys: ["shred.ask"],
+          forms: [
+            form("all", {
+              confirm: () => ({
+                question: text("shred.ask", { count: rows.length, list: rows.join(" ") }),
+                about: rows,
+              }),
+              run(_none, call) {
+                done.push(call.message.userId);
+                return text("shred.done");
+              },
+            }),
+          ],
+        }),
+      );
     },
   });
 

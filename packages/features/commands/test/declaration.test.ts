@@ -1,4 +1,5 @@
 import {
+  type Command,
   type CommandForm,
   commandOfForms,
   commands as commandPoint,
@@ -10,33 +11,39 @@ import { expect } from "chai";
 import commands from "../src/index.js";
 
 const run = () => undefined;
-const command = (forms: readonly CommandForm[]) =>
-  commandOfForms({ key: "odd", names: ["odd"], category: "probe", replyKeys: ["probe.title"], forms });
+const bare = form("", { run });
+const command = (forms: readonly CommandForm[], names: readonly string[] = ["odd"]) =>
+  commandOfForms({ key: "odd", names, category: "probe", replyKeys: ["probe.title"], forms });
 
-/** What the log says of a declaration when the service starts. */
-async function told(forms: readonly CommandForm[]): Promise<string> {
-  const odd = defineFeature({
-    id: "odd",
-    setup: (host) => host.add(commandPoint, command(forms)),
+/** What the log says of a declaration when the service starts, and how its feature is. */
+async function told(declare: () => Command) {
+  const odd = defineFeature({ id: "odd", setup: (host) => host.add(commandPoint, declare()) });
+  const tower = await testHost({
+    features: [commands, odd],
+    settings: { logLevel: "warn" },
+    mayFail: true,
   });
-  const tower = await testHost({ features: [commands, odd], settings: { logLevel: "warn" } });
   try {
     const { items } = await tower
       .get("/api/system/logs?pageSize=200")
       .data<{ items: { message: string }[] }>();
-    return items.map(({ message }) => message).join("\n");
+    return { said: items.map(({ message }) => message).join("\n"), state: tower.feature("odd")?.state };
   } finally {
     await tower.stop();
   }
 }
 
 describe("a mistake in a declared command", () => {
-  const tells = (title: string, forms: () => readonly CommandForm[], what: RegExp) =>
+  const named = (title: string, state: string, declare: () => Command, what: RegExp) =>
     it(`is named when the service starts, with file and line: ${title}`, async () => {
-      const said = await told(forms());
-      expect(said).to.match(what);
-      expect(said).to.match(/declaration\.test\.ts:\d+:\d+/);
+      const heard = await told(declare);
+      expect(heard.state).to.equal(state);
+      const line = heard.said.split("\n").find((one) => what.test(one));
+      expect(line, heard.said).to.match(/declaration\.test\.ts:\d+:\d+/);
     });
+  const tells = (title: string, forms: () => readonly CommandForm[], what: RegExp) =>
+    named(title, "running", () => command(forms()), what);
+  const ends = (title: string, declare: () => Command, what: RegExp) => named(title, "failed", declare, what);
 
   tells(
     "a kind that is not there",
@@ -85,21 +92,47 @@ describe("a mistake in a declared command", () => {
 
   it("is no name that is not there", async () => {
     const forms = [form("<name:extension>", { example: "nowhere", run })];
-    expect(await told(forms)).to.not.include('The command "odd"');
+    expect((await told(() => command(forms))).said).to.not.include('The command "odd"');
   });
 
-  const throws = (title: string, declare: () => unknown, what: RegExp) =>
-    it(`ends the setup of its feature: ${title}`, () => {
-      expect(declare).to.throw(TypeError, what);
-    });
-  throws("no form", () => command([]), /has no form/);
-  throws("the same form twice", () => command([form("", { run }), form("", { run })]), /twice/);
-  throws("all hidden", () => command([form("", { hidden: true, run })]), /hides all its forms/);
-  throws(
+  ends("no form", () => command([]), /has no form/);
+  ends("the old way, without forms", () => ({ ...command([bare]), forms: undefined as never }), /has no form/);
+  ends("no name", () => command([bare], []), /has no name/);
+  ends("a name of nothing", () => command([bare], [""]), /the name "" is empty/);
+  ends("a name with blanks", () => command([bare], ["two words"]), /blanks or capitals/);
+  ends("a name in capitals", () => command([bare], ["Odd"]), /blanks or capitals/);
+  ends("the same form twice", () => command([bare, form("", { run })]), /has the form "" twice/);
+  ends("all hidden", () => command([form("", { hidden: true, run })]), /hides all its forms/);
+  ends(
     "a right that is none",
-    () => form("", { permission: "boss" as "root", run }),
+    () => command([form("", { permission: "boss" as "root", run })]),
     /no permission "boss"/,
   );
-  throws("a scope that is none", () => form("", { scope: "here" as "any", run }), /no scope "here"/);
-  throws("nothing to run", () => form("", {} as { run: () => undefined }), /no function to run/);
+  ends("a scope that is none", () => command([form("", { scope: "here" as "any", run })]), /no scope "here"/);
+  ends(
+    "nothing to run",
+    () => command([form("", {} as { run: () => undefined })]),
+    /no function to run/,
+  );
+  ends(
+    "a question that is none",
+    () => command([form("", { confirm: "sure?" as never, run })]),
+    /confirm is no function/,
+  );
+  for (const [pattern, mistake] of [
+    [" list", /single blanks/],
+    ["List", /has capitals/],
+    ["a||b", /is empty/],
+    ["<Who>", /is no argument/],
+    ["<who:person]", /do not belong together/],
+    ["<who> <who>", /two arguments are called "who"/],
+    ["[who] <what>", /asked for behind/],
+    ["[who] list", /follows what may be left out/],
+    ["[--Half]", /is no option/],
+  ] as const)
+    ends(
+      `the pattern ${JSON.stringify(pattern)}`,
+      () => command([form(pattern as string, { example: "", run })]),
+      mistake,
+    );
 });

@@ -1,11 +1,5 @@
-import {
-  Clock,
-  type Command,
-  type CommandAnswer,
-  commands as commandPoint,
-  defineFeature,
-} from "@dicetower/contract";
-import { fakeClock, type TestHost, testHost } from "@dicetower/testkit";
+import { Clock, type CommandAnswer, commands as commandPoint, defineFeature } from "@dicetower/contract";
+import { fakeClock, type ProbeCommand, probeCommand, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import commands from "../src/index.js";
@@ -23,15 +17,7 @@ describe("a command that answers later", () => {
         release = (said) => (said instanceof Error ? reject(said) : resolve(said));
       }),
   });
-  const command = (key: string, run: Command["run"]): Command => ({
-    key,
-    names: [key],
-    category: "probe",
-    syntax: `.${key}`,
-    example: `.${key}`,
-    replyKeys: [],
-    run,
-  });
+  const command = (key: string, run: ProbeCommand["run"]) => probeCommand({ key, run });
   const slow = defineFeature({
     id: "slow",
     setup(host) {

@@ -5,7 +5,7 @@ import {
   text,
   texts as textPoint,
 } from "@dicetower/contract";
-import { type TestHost, testHost } from "@dicetower/testkit";
+import { probeCommand, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import commands from "../src/index.js";
@@ -29,15 +29,14 @@ const speaker = defineFeature({
   setup(host) {
     host.add(textPoint, { key: "speaker.line", values: { en: "line {n}", "zh-CN": "第 {n} 行" } });
     for (const [name, reply] of Object.entries(replies))
-      host.add(commandPoint, {
-        key: `speaker.${name}`,
-        names: [name],
-        category: "test",
-        syntax: `.${name}`,
-        example: `.${name}`,
-        replyKeys: [],
-        run: () => (name === "later" ? Promise.resolve(reply) : reply),
-      });
+      host.add(
+        commandPoint,
+        probeCommand({
+          key: `speaker.${name}`,
+          names: [name],
+          run: () => (name === "later" ? Promise.resolve(reply) : reply),
+        }),
+      );
   },
 });
 

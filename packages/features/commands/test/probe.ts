@@ -13,6 +13,7 @@ import {
   texts,
   textTable,
 } from "@dicetower/contract";
+import { type ProbeCommand, probeCommand } from "@dicetower/testkit";
 
 const permissions: readonly Permission[] = [
   "anyone",
@@ -24,30 +25,27 @@ const permissions: readonly Permission[] = [
   "root",
 ];
 
-const shown = ({ word, rest, original, args, options, targets, locale, actor }: CommandCall) =>
-  JSON.stringify({ word, rest, original, args, options: [...options], targets, locale, actor });
+const shown = ({ word, rest, original, options, targets, locale, actor }: CommandCall) =>
+  JSON.stringify({ word, rest, original, options: [...options], targets, locale, actor });
 
 const answers = (_none: unknown, call: CommandCall) => ({ content: shown(call), plain: true });
 
-export const command = (key: string, more: Partial<Command>): Command => ({
-  key,
-  names: [key],
-  category: "probe",
-  title: "probe.title",
-  brief: "probe.title",
-  syntax: `.${key}`,
-  example: `.${key}`,
-  replyKeys: ["probe.title"],
-  run: (call) => ({ content: shown(call), plain: true }),
-  ...more,
-});
+export const command = (key: string, more: Partial<ProbeCommand>): Command =>
+  probeCommand({
+    key,
+    category: "probe",
+    title: "probe.title",
+    brief: "probe.title",
+    replyKeys: ["probe.title"],
+    run: (call) => answers(undefined, call),
+    ...more,
+  });
 
 /** What the last call of `.show` was; its reply is the same as JSON. */
 export interface Shown {
   readonly word: string;
   readonly rest: string;
   readonly original: string;
-  readonly args: string[];
   readonly options: [string, string][];
   readonly targets: string[];
   readonly locale: string;
@@ -82,8 +80,17 @@ export const probe = defineFeature({
       command("show", { names: ["show", "显示", "sh", "s2"] }),
       command("glue", { names: ["g", "glue"], glued: true, reads: (rest) => /^d\d/.test(rest) }),
       command("stiff", { names: ["x", "glued"] }),
-      command("target", { takesTarget: true }),
+      command("target", {}),
       command("me", {}),
+      commandOfForms({
+        key: "words",
+        names: ["words"],
+        category: "probe",
+        title: "probe.title",
+        brief: "probe.title",
+        replyKeys: ["probe.title"],
+        forms: [form("[said:word...]", { example: "a b", run: ({ said = [] }) => said.join("|") })],
+      }),
       command("groups", { scope: "group" }),
       command("privately", { scope: "private" }),
       command("always", { whileOff: true }),

@@ -8,7 +8,7 @@ import {
   type FirstWord,
 } from "@dicetower/commands/api";
 import {
-  type Command,
+  type CommandCall,
   commands as commandPoint,
   defineFeature,
   incoming,
@@ -49,22 +49,28 @@ const alias = defineFeature({
       outcome = await runner.run({ message, ...request });
       return answerOf(outcome);
     };
-    const runs = (
-      key: string,
-      more: (call: Parameters<Command["run"]>[0]) => Omit<CommandRequest, "message">,
-    ) => command(key, { run: (call) => run(call.message, { call, ...more(call) }) });
+    /** What is said, split at blanks. */
+    const words = ({ rest }: CommandCall) => rest.split(" ");
+    const runs = (key: string, more: (call: CommandCall) => Omit<CommandRequest, "message">) =>
+      command(key, { run: (call) => run(call.message, { call, ...more(call) }) });
     host.add(
       commandPoint,
       runs("short", ({ rest }) => ({ text: rest })),
-      runs("plain", ({ args: [userId = "", ...rest] }) => ({ text: rest.join(" "), as: { userId } })),
-      runs("as", ({ args: [userId = "", trust, ...rest] }) => ({
-        text: rest.join(" "),
-        as: { userId, trust: Number(trust) },
-      })),
-      runs("handed", ({ args: [trust, ...rest] }) => ({
-        text: rest.join(" "),
-        hands: [{ kind: "rule", name: "five", trust: Number(trust) }],
-      })),
+      runs("plain", (call) => {
+        const [userId = "", ...rest] = words(call);
+        return { text: rest.join(" "), as: { userId } };
+      }),
+      runs("as", (call) => {
+        const [userId = "", trust, ...rest] = words(call);
+        return { text: rest.join(" "), as: { userId, trust: Number(trust) } };
+      }),
+      runs("handed", (call) => {
+        const [trust, ...rest] = words(call);
+        return {
+          text: rest.join(" "),
+          hands: [{ kind: "rule", name: "five", trust: Number(trust) }],
+        };
+      }),
       runs("loop", () => ({ text: "loop" })),
       runs("mention", () => ({ text: "show hi", targets: ["222"] })),
       runs("bykey", () => ({ text: ".clash", key: "extension" })),

@@ -1,6 +1,5 @@
 import { CommandReader, type Extension, Extensions, extensions } from "@dicetower/commands/api";
 import {
-  type Command,
   commands as commandPoint,
   defineFeature,
   incoming,
@@ -8,13 +7,13 @@ import {
   type Scope,
   systemActor,
 } from "@dicetower/contract";
-import { type TestHost, testHost } from "@dicetower/testkit";
+import { type ProbeCommand, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import commands from "../src/index.js";
 import { command, probe } from "./probe.js";
 
-const words = (key: string, names: string[], more: Partial<Command> = {}) =>
+const words = (key: string, names: string[], more: Partial<ProbeCommand> = {}) =>
   command(key, { names, run: () => key, ...more });
 
 const extension = (key: string, more: Partial<Extension> = {}): Extension => ({

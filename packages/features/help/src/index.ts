@@ -71,11 +71,8 @@ export default defineFeature({
     const systems = optionalService(host, RuleSystems);
     const catalogue = new HelpCatalogue(
       (command, locale, message) =>
-        reader()?.linesOf(command, locale, message) ?? {
-          syntax: command.syntax,
-          example: command.example,
-          exampleReply: command.exampleReply ?? "",
-        },
+        // Without the command layer nothing can be called.
+        reader()?.linesOf(command, locale, message) ?? { syntax: "", example: "", exampleReply: "" },
     );
     const entries = (locale?: string, message?: Message) => {
       const values = { prefix: reader()?.prefixes[0] ?? "." };

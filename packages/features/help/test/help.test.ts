@@ -1,8 +1,10 @@
 import commands from "@dicetower/commands";
 import {
   Clock,
+  commandOfForms,
   commands as commandPoint,
   defineFeature,
+  form,
   texts as textPoint,
   textTable,
   wordings,
@@ -28,15 +30,16 @@ const zoo = defineFeature({
     );
     const command = { category: "zoo", title: "zoo.title", brief: "zoo.brief", replyKeys: ["zoo.title"] };
     for (const name of ["zeta", "zebra", "zzz"])
-      host.add(commandPoint, {
-        ...command,
-        key: `zoo.${name}`,
-        names: [name, `动物${name}`],
-        syntax: `.${name} <x>`,
-        example: `.${name} 1`,
-        ...(name === "zzz" ? { extension: "Zoo" } : {}),
-        run: () => "moo",
-      });
+      host.add(
+        commandPoint,
+        commandOfForms({
+          ...command,
+          key: `zoo.${name}`,
+          names: [name, `动物${name}`],
+          ...(name === "zzz" ? { extension: "Zoo" } : {}),
+          forms: [form("<x:word>", { example: "1", run: () => "moo" })],
+        }),
+      );
   },
 });
 

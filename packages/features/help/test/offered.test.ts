@@ -2,8 +2,10 @@ import commands from "@dicetower/commands";
 import { CommandReader, Extensions, extensions, followedBy } from "@dicetower/commands/api";
 import {
   type Command,
+  commandOfForms,
   commands as commandPoint,
   defineFeature,
+  form,
   type Scope,
   systemActor,
 } from "@dicetower/contract";
@@ -12,18 +14,17 @@ import texts from "@dicetower/texts";
 import { expect } from "chai";
 import help from "../src/index.js";
 
-const command = (key: string, word: string, more: Partial<Command>): Command => ({
-  key,
-  names: [word],
-  category: "probe",
-  title: "self.name",
-  brief: "self.name",
-  syntax: `.${word}`,
-  example: `.${word}`,
-  replyKeys: [],
-  run: () => key,
-  ...more,
-});
+const command = (key: string, word: string, more: Partial<Command>) =>
+  commandOfForms({
+    key,
+    names: [word],
+    category: "probe",
+    title: "self.name",
+    brief: "self.name",
+    replyKeys: [],
+    forms: [form("", { run: () => key })],
+    ...more,
+  });
 
 let switches: Extensions;
 let scope: Scope;
@@ -40,7 +41,7 @@ const decks = defineFeature({
       command("deck.draw", "draw", { extension: "deck" }),
       command("deck.list", "decks", { extension: "deck" }),
       command("boss.later", "boss", {
-        syntax: ".boss later",
+        forms: [form("later", { run: () => "later" })],
         available: followedBy(host.needs.reader, "boss", new Set(["later"])),
       }),
       command("boss", "boss", { rank: -1, available: followedBy(host.needs.reader, "boss", () => true) }),

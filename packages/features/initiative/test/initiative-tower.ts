@@ -22,6 +22,7 @@ import { Session } from "@dicetower/session/api";
 import systems from "@dicetower/systems";
 import { ruleSystems } from "@dicetower/systems/api";
 import {
+  probeCommand,
   type Saying,
   type ScriptedDice,
   sayWithDice,
@@ -106,19 +107,18 @@ export async function initiativeTower(
       for (const key of ["command.lead", "command.lead.brief", "lead.done"])
         host.add(textPoint, { key, values: { en: key, "zh-CN": key } });
       host.when({ session: Session }, (part, services) => {
-        part.add(commandPoint, {
-          key: "lead",
-          names: ["lead"],
-          category: "test",
-          syntax: ".lead <user>",
-          example: ".lead 111",
-          replyKeys: ["lead.done"],
-          async run({ message: { account, groupId }, args: [userId], actor }) {
-            const group = { platform: account.platform, groupId };
-            await services.session.setHost(group, "log", userId, actor);
-            return text("lead.done");
-          },
-        });
+        part.add(
+          commandPoint,
+          probeCommand({
+            key: "lead",
+            replyKeys: ["lead.done"],
+            async run({ message: { account, groupId }, rest: userId, actor }) {
+              const group = { platform: account.platform, groupId };
+              await services.session.setHost(group, "log", userId || undefined, actor);
+              return text("lead.done");
+            },
+          }),
+        );
       });
     },
   });

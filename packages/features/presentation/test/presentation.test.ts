@@ -1,6 +1,6 @@
 import commands from "@dicetower/commands";
 import { defineFeature, commands as point } from "@dicetower/contract";
-import { conforms, type TestHost, testHost } from "@dicetower/testkit";
+import { conforms, probeCommand, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import presentation from "../src/index.js";
@@ -10,19 +10,17 @@ conforms(presentation, { with: [texts, commands] });
 const twice = defineFeature({
   id: "twice",
   setup: (host) =>
-    host.add(point, {
-      key: "twice",
-      names: ["twice"],
-      category: "test",
-      syntax: ".twice",
-      example: ".twice",
-      replyKeys: [],
-      run: () => [
-        "one",
-        { content: "two", joins: false },
-        { content: "three", to: "sender" as const, joins: false },
-      ],
-    }),
+    host.add(
+      point,
+      probeCommand({
+        key: "twice",
+        run: () => [
+          "one",
+          { content: "two", joins: false },
+          { content: "three", to: "sender", joins: false },
+        ],
+      }),
+    ),
 });
 
 describe("quoting replies", () => {

@@ -20,6 +20,7 @@ import {
   conforms,
   type FakeClock,
   patientClock,
+  probeCommand,
   type Saying,
   type TestHost,
   testHost,
@@ -60,15 +61,10 @@ const worker = (clock: FakeClock): Feature =>
           of: ({ userId }) => (userId === "master" ? 5 : undefined),
         }),
       );
-      host.add(commandPoint, {
-        key: "caller",
-        names: ["caller"],
-        category: "probe",
-        syntax: ".caller",
-        example: ".caller",
-        replyKeys: [],
-        run: ({ message }) => `called by ${message.senderName}`,
-      });
+      host.add(
+        commandPoint,
+        probeCommand({ key: "caller", run: ({ message }) => `called by ${message.senderName}` }),
+      );
       host.add(
         actionKinds,
         {

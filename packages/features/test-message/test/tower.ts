@@ -14,7 +14,7 @@ import diceCompat1 from "@dicetower/dice-compat1";
 import diceCompat2 from "@dicetower/dice-compat2";
 import diceNative from "@dicetower/dice-native";
 import help from "@dicetower/help";
-import { type TestHost, testHost } from "@dicetower/testkit";
+import { probeCommand, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import testMessage from "../src/index.js";
 
@@ -74,33 +74,28 @@ export function lookout(seen: Seen) {
         },
       });
       const command = {
-        category: "test",
         title: "lookout.title",
         brief: "lookout.title",
         replyKeys: ["lookout.title"],
       };
       host.add(
         commandPoint,
-        {
+        probeCommand({
           ...command,
           key: "lookout.image",
           names: ["image"],
-          syntax: ".image",
-          example: ".image",
           run: () => [{ content: [image, textSegment("!")] }, "second"],
-        },
-        {
+        }),
+        probeCommand({
           ...command,
           key: "lookout.aside",
           names: ["aside"],
-          syntax: ".aside",
-          example: ".aside",
           run: () => [
             "here",
-            { content: "to you", to: "sender" as const },
-            { content: "elsewhere", to: { scene: "group" as const, id: "77" } },
+            { content: "to you", to: "sender" },
+            { content: "elsewhere", to: { scene: "group", id: "77" } },
           ],
-        },
+        }),
       );
       host.add(incoming, {
         key: "lookout.later",

@@ -9,6 +9,7 @@ import {
   textTable,
 } from "@dicetower/contract";
 import type { TestHost } from "@dicetower/testkit";
+import { probeCommand } from "@dicetower/testkit";
 import { expect } from "chai";
 import { talkingTower } from "./tower.js";
 
@@ -61,29 +62,19 @@ const rogue = defineFeature({
     host.add(textPoint, ...textTable({ "rogue.title": { en: "Rogue", "zh-CN": "无赖" } }));
     const replyTo = (word: string) => odd[word]?.[0] as Reply;
     const command = {
-      category: "test",
       title: "rogue.title",
       brief: "rogue.title",
       replyKeys: ["rogue.title"],
     };
     host.add(
       commandPoint,
-      {
-        ...command,
-        key: "rogue.odd",
-        names: ["odd"],
-        syntax: ".odd",
-        example: ".odd",
-        run: ({ rest }) => replyTo(rest),
-      },
-      {
+      probeCommand({ ...command, key: "rogue.odd", names: ["odd"], run: ({ rest }) => replyTo(rest) }),
+      probeCommand({
         ...command,
         key: "rogue.late",
         names: ["late"],
-        syntax: ".late",
-        example: ".late",
         run: ({ rest }) => ({ later: async () => replyTo(rest) }),
-      },
+      }),
     );
     host.add(incoming, {
       key: "rogue.chat",

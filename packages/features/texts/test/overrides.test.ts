@@ -12,7 +12,7 @@ import {
   texts as textsPoint,
   textTable,
 } from "@dicetower/contract";
-import { scriptedDice, type TestHost, testHost } from "@dicetower/testkit";
+import { probeCommand, scriptedDice, type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import texts from "../src/index.js";
 
@@ -23,15 +23,15 @@ const greeter = defineFeature({
       textsPoint,
       ...textTable({ "greet.hello": { en: "Hello {nick}, {word}", "zh-CN": "你好 {nick}，{word}" } }),
     );
-    host.add(commandsPoint, {
-      key: "greet.hello",
-      names: ["hello"],
-      category: "test",
-      syntax: ".hello",
-      example: ".hello",
-      replyKeys: ["greet.hello"],
-      run: (call) => text("greet.hello", { word: call.original }),
-    });
+    host.add(
+      commandsPoint,
+      probeCommand({
+        key: "greet.hello",
+        names: ["hello"],
+        replyKeys: ["greet.hello"],
+        run: (call) => text("greet.hello", { word: call.original }),
+      }),
+    );
   },
 });
 

@@ -1,4 +1,5 @@
 import { commands, defineFeature, text, texts, textTable } from "@dicetower/contract";
+import { probeCommand } from "@dicetower/testkit";
 
 /** Says texts with what people wrote as values: `.parrot <key> <one>|<two>`. */
 export const parrot = defineFeature({
@@ -27,18 +28,17 @@ export const parrot = defineFeature({
         { "parrot.one": "strParrot" },
       ),
     );
-    host.add(commands, {
-      key: "parrot",
-      names: ["parrot"],
-      category: "test",
-      syntax: ".parrot key values",
-      example: ".parrot one hello",
-      replyKeys: ["parrot.one"],
-      run({ original }) {
-        const [key = "", ...rest] = original.split(" ");
-        const [one = "", two = ""] = rest.join(" ").split("|");
-        return text(`parrot.${key}`, { one, two });
-      },
-    });
+    host.add(
+      commands,
+      probeCommand({
+        key: "parrot",
+        replyKeys: ["parrot.one"],
+        run({ original }) {
+          const [key = "", ...rest] = original.split(" ");
+          const [one = "", two = ""] = rest.join(" ").split("|");
+          return text(`parrot.${key}`, { one, two });
+        },
+      }),
+    );
   },
 });

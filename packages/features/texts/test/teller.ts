@@ -7,6 +7,7 @@ import {
   textTable,
   wordings,
 } from "@dicetower/contract";
+import { probeCommand } from "@dicetower/testkit";
 import { Templates, textFunctions, textVariables } from "../src/api.js";
 
 const persona = Symbol("teller.persona");
@@ -98,34 +99,30 @@ export const teller = defineFeature({
         },
       },
     );
-    const command = { category: "test", syntax: ".x", title: meaning, brief: meaning, replyKeys: [] };
+    const command = { title: meaning, brief: meaning };
     host.add(
       commands,
-      {
+      probeCommand({
         ...command,
         key: "tell",
-        names: ["tell"],
-        example: ".tell hello",
         run: async ({ message, original }) => {
           const said = await templates.render(original, { message, values: { who: "{nick} {sample:a|b}" } });
           return [{ content: said, plain: true }];
         },
-      },
-      {
+      }),
+      probeCommand({
         ...command,
         key: "roll",
         names: ["rolled"],
-        example: ".rolled [d6]",
         run: async ({ message, original }) =>
           templates.render(templates.compile(original, { rolls: true }), { message }),
-      },
-      {
+      }),
+      probeCommand({
         ...command,
         key: "say",
         names: ["texts"],
-        example: ".texts hi",
-        run: ({ args }) => args.map((key) => text(`teller.${key}`)),
-      },
+        run: ({ rest }) => rest.split(" ").map((key) => text(`teller.${key}`)),
+      }),
     );
   },
 });

@@ -14,6 +14,7 @@ import {
   conforms,
   type FakeClock,
   fakeClock,
+  probeCommand,
   type Saying,
   type TestHost,
   testHost,
@@ -26,18 +27,10 @@ import why from "../src/index.js";
 const echo = defineFeature({
   id: "echo",
   setup(host) {
-    const command = { category: "roll", syntax: ".x", example: ".x", replyKeys: [] } as const;
     host.add(
       commandPoint,
-      { key: "echo", names: ["echo"], ...command, run: ({ rest }) => rest || undefined },
-      {
-        key: "gone",
-        names: ["gone"],
-        extension: "wod",
-        ...command,
-        available: () => false,
-        run: () => "here",
-      },
+      probeCommand({ key: "echo", run: ({ rest }) => rest || undefined }),
+      probeCommand({ key: "gone", extension: "wod", available: () => false, run: () => "here" }),
     );
     host.add(
       incoming,

@@ -1,7 +1,6 @@
 import commandFeature from "@dicetower/commands";
 import {
   Clock,
-  type Command,
   commands,
   defineFeature,
   type Feature,
@@ -11,7 +10,7 @@ import {
   resources,
   text,
 } from "@dicetower/contract";
-import { conforms, fakeClock, testHost } from "@dicetower/testkit";
+import { conforms, fakeClock, type ProbeCommand, probeCommand, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import Mocha from "mocha";
@@ -39,17 +38,8 @@ async function failuresOf(feature: Feature, beside: readonly Feature[] = []): Pr
 const broken = (id: string, setup: (host: FeatureHost) => void) => defineFeature({ id, setup });
 
 /** A command whose word those of others have as well. */
-const showing = (id: string, run: Command["run"]): Command => ({
-  key: `${id}.show`,
-  names: ["show"],
-  category: "fun",
-  permission: "anyone",
-  scope: "any",
-  syntax: ".show",
-  example: ".show",
-  replyKeys: [],
-  run,
-});
+const showing = (id: string, run: ProbeCommand["run"]) =>
+  probeCommand({ key: `${id}.show`, names: ["show"], run });
 
 describe("a feature with a mistake", () => {
   it("keeps what its setup has thrown as the cause", async () => {

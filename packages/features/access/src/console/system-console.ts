@@ -11,7 +11,7 @@ import {
 } from "@dicetower/contract";
 import { privately } from "../master-command/private-reply.js";
 import { reloads } from "../master-command/reload-form.js";
-import { isForbiddenInTest } from "../master-command/test-message-guard.js";
+import { isTest } from "../master-command/test-message-guard.js";
 
 const words: ReadonlySet<string> = new Set(["state", "save", "load", "reload", "restart", "die"]);
 
@@ -105,7 +105,7 @@ async function die(
   call: CommandCall,
   digits: string | undefined,
 ): Promise<CommandAnswer> {
-  if (isForbiddenInTest(call)) return text("master.tester");
+  if (isTest(call.message)) return text("master.tester");
   const last = call.message.account.selfId.slice(-4);
   if (digits !== last) return text("console.dieAsk", { digits: last });
   const target = { type: "system", id: "service" };

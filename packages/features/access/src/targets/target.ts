@@ -97,9 +97,10 @@ export function mentions(call: CommandCall): readonly Mention[] {
  * The mentions in the arguments. One in front of the command is who is addressed or answered, another bot for instance,
  * and means nobody to act on.
  */
-export function mentioned({ message, targets, args }: CommandCall): readonly Mention[] {
+export function mentioned({ message, targets, rest }: CommandCall): readonly Mention[] {
   const said = message.segments.map((segment) => (segment.type === "text" ? textOf(segment) : " "));
-  const command = said.findIndex((words) => words.trim() !== "");
+  const words = rest.match(wordsOf)?.length ?? 0;
+  const command = said.findIndex((some) => some.trim() !== "");
   return message.segments.flatMap((segment, place) => {
     const mention = mentionOf(segment);
     if (mention === undefined || place < command) return [];
@@ -112,7 +113,7 @@ export function mentioned({ message, targets, args }: CommandCall): readonly Men
       {
         id,
         isTarget: targets.includes(id),
-        at: args.length - (follow ?? []).filter((word) => !word.startsWith("--")).length,
+        at: words - (follow ?? []).filter((word) => !word.startsWith("--")).length,
       },
     ];
   });

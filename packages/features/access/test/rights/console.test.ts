@@ -1,5 +1,6 @@
 import { commands as commandsPoint, defineFeature, Lifecycle } from "@dicetower/contract";
 import globals from "@dicetower/globals";
+import { probeCommand } from "@dicetower/testkit";
 import { expect } from "chai";
 import { type AccessTower, accessTower, endAll, makeRootMaster, root } from "../access-host.js";
 
@@ -9,16 +10,10 @@ const owner = { ...root, scene: "private" as const };
 const decks = defineFeature({
   id: "decks",
   setup(host) {
-    host.add(commandsPoint, {
-      key: "draw",
-      names: ["draw"],
-      category: "decks",
-      syntax: ".draw",
-      example: ".draw",
-      replyKeys: [],
-      permission: "master",
-      run: ({ args }) => `decks: ${args.join(" ")}`,
-    });
+    host.add(
+      commandsPoint,
+      probeCommand({ key: "draw", permission: "master", run: ({ rest }) => `decks: ${rest}` }),
+    );
   },
 });
 

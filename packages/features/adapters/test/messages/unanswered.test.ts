@@ -11,7 +11,7 @@ import {
 } from "@dicetower/contract";
 import globals from "@dicetower/globals";
 import system from "@dicetower/system";
-import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
+import { type FakeClock, fakeClock, probeCommand, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import { endBy, quickRecord } from "../end-by.js";
@@ -20,21 +20,18 @@ import { type FakePlatform, fakePlatform, said } from "../fake-adapter.js";
 /** A command that answers, one that can be held up, and one of an extension that is off. */
 function house() {
   const held: (() => void)[] = [];
-  const about = { category: "roll", syntax: ".x", example: ".x", replyKeys: [] } as const;
   const feature = defineFeature({
     id: "house",
     setup(host) {
       host.add(extensions, { key: "attic", kind: "builtin", default: false });
       host.add(
         commandPoint,
-        { key: "knock", names: ["knock"], ...about, run: () => "who is there?" },
-        {
+        probeCommand({ key: "knock", run: () => "who is there?" }),
+        probeCommand({
           key: "wait",
-          names: ["wait"],
-          ...about,
           run: () => new Promise<undefined>((resolve) => void held.push(() => resolve(undefined))),
-        },
-        { key: "climb", names: ["climb"], ...about, extension: "attic", run: () => "creak" },
+        }),
+        probeCommand({ key: "climb", extension: "attic", run: () => "creak" }),
       );
     },
   });

@@ -42,7 +42,7 @@ export async function complete(begun: string, words: CompletionWords): Promise<r
   const found = words.commands.filter(({ names }) => names.includes(name));
   const items: Completion[] = [];
   for (const command of found)
-    for (const form of command.forms ?? [])
+    for (const form of command.forms)
       if (form.hidden !== true) items.push(...(await ofForm(command, form, behind, words)));
   const seen = new Set<string>();
   return items

@@ -1,4 +1,11 @@
-import { type Clock, type CommandCall, LruMap, type TextRef, text } from "@dicetower/contract";
+import {
+  type ActQuestion,
+  type Clock,
+  type CommandCall,
+  LruMap,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 
 /** How long an act that was asked about can be confirmed. */
 const goodForMinutes = 5;
@@ -8,24 +15,13 @@ const maxAsked = 1_000;
 const yes: ReadonlySet<string> = new Set(["yes", "确认"]);
 
 /** True for a word that confirms what stands before it. */
-export function confirms(word: string | undefined): boolean {
-  return word !== undefined && yes.has(word.toLowerCase());
-}
-
-/** The words of a call without the one that confirms it, where it ends with one. */
-export function confirmation<T extends string>(
-  words: readonly T[],
-): {
-  readonly words: readonly T[];
-  readonly confirmed: boolean;
-} {
-  const confirmed = confirms(words.at(-1));
-  return { words: confirmed ? words.slice(0, -1) : words, confirmed };
+export function confirms(word: string): boolean {
+  return yes.has(word.toLowerCase());
 }
 
 /**
  * Words of a question about an act that cannot be undone, with the line that confirms it: a text for
- * {@link ConfirmedAct.question}.
+ * {@link ActQuestion.question}.
  */
 export function confirmable(words: { readonly en: string; readonly "zh-CN": string }) {
   return {
@@ -35,15 +31,11 @@ export function confirmable(words: { readonly en: string; readonly "zh-CN": stri
 }
 
 /** Something that cannot be undone, as a call asks for it. */
-export interface ConfirmedAct {
+interface ConfirmedAct extends ActQuestion {
   /** The call, without prefix and without the word that confirms it: `group clr 30`. */
   readonly line: string;
-  /** The call ends with a word that confirms ({@link confirmation}). */
+  /** The call ends with a word that confirms. */
   readonly confirmed: boolean;
-  /** What would happen, with the count and the first names: a text made with {@link confirmable}. */
-  readonly question: TextRef;
-  /** What it is about. Where that has changed since the question, it is asked again. */
-  readonly about: readonly (string | number)[];
 }
 
 /** Asks before acts that cannot be undone: what is confirmed is what was shown, to the same person in the same place. */

@@ -4,10 +4,10 @@ import { type FormReading, type Kinds, readForm } from "./read-form.js";
 
 /**
  * Chooses the form of a call: of those whose words stand in it the first that can read all of it, else the one that came
- * farthest. Undefined for a command without forms, and where none is available.
+ * farthest. Undefined where none is available.
  */
 export function chooseForm(
-  { forms = [] }: Pick<Command, "forms">,
+  { forms }: Pick<Command, "forms">,
   call: MatchedCall,
   kinds: Kinds,
 ): FormReading | undefined {

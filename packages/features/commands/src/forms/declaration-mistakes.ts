@@ -22,7 +22,7 @@ export function declarationMistakes(command: Command, kinds: Kinds): readonly st
 /** @param needsExample whether a form with arguments has to have an example */
 export function formMistakes(command: Command, kinds: Kinds, needsExample: boolean): readonly FormMistake[] {
   const shapes = new Map<string, string>();
-  return (command.forms ?? []).flatMap((form) => {
+  return command.forms.flatMap((form) => {
     const mistakes = [...elementMistakes(form, kinds)];
     const shape = shapeOf(form);
     const same = shapes.get(shape);

@@ -8,7 +8,7 @@ export interface FormRight {
 }
 
 /** The forms of a command that ask for another right than the command itself, by right. */
-export function formRights({ forms = [], permission = "anyone" }: Command): readonly FormRight[] {
+export function formRights({ forms, permission = "anyone" }: Command): readonly FormRight[] {
   const byRight = new Map<Permission, string[]>();
   for (const form of forms) {
     const right = form.permission ?? permission;

@@ -7,7 +7,7 @@ import type {
   PatternOption,
 } from "@dicetower/contract";
 import { readToken } from "../arguments/kinds/tokens.js";
-import { confirmation } from "../confirming/confirmations.js";
+import { confirms } from "../confirming/confirmations.js";
 import type { MatchedCall } from "../running/call.js";
 import { type FormPlan, planOf } from "./form-plan.js";
 import { readWhole } from "./read-whole.js";
@@ -105,7 +105,7 @@ class FormReader {
   #takeConfirmation(): void {
     const { text, original } = this.#said;
     const word = /\S+$/u.exec(text)?.[0] ?? "";
-    if (!confirmation([word]).confirmed) return;
+    if (!confirms(word)) return;
     this.#confirmed = true;
     const end = text.length - word.length;
     this.#said = { text: text.slice(0, end).trimEnd(), original: original.slice(0, end).trimEnd() };

@@ -4,10 +4,7 @@ import { commonElements, withoutCommon } from "../forms/common-elements.js";
 import type { Kinds } from "../forms/read-form.js";
 import { elementsAs, type UsageWords, usageOf } from "../forms/usage.js";
 
-/** The prefix that lines in code are written with. */
-const written = /^\./u;
-
-/** Returns a command's lines in a language, from its forms or its texts where there are some. @param message what is answered, where it has its wording */
+/** Returns a command's lines in a language. @param message what is answered, where it has its wording */
 export function commandLines(
   command: Command,
   texts: Texts | undefined,
@@ -16,38 +13,20 @@ export function commandLines(
   message: Message | undefined,
   kinds: Kinds,
 ): CommandLines {
-  const { key, syntax, example, exampleReply = "", forms } = command;
-  const said = (part: string, otherwise: string): string => {
-    const name = `command.${key}.${part}`;
-    return texts?.has(name) ? texts.render({ key: name, values: { prefix } }, locale, message) : otherwise;
-  };
+  const { exampleReply = "" } = command;
+  const reply = `command.${command.key}.exampleReply`;
   return {
-    syntax:
-      forms === undefined
-        ? said(
-            "syntax",
-            syntax.replace(written, () => prefix),
-          )
-        : syntaxOf(command, forms, usageWords(texts, locale, message, kinds), prefix),
-    example:
-      forms === undefined
-        ? said(
-            "example",
-            example.replace(written, () => prefix),
-          )
-        : exampleOf(command, locale ?? texts?.locale ?? "en", prefix),
-    exampleReply: said("exampleReply", exampleReply),
+    syntax: syntaxOf(command, usageWords(texts, locale, message, kinds), prefix),
+    example: exampleOf(command, locale ?? texts?.locale ?? "en", prefix),
+    exampleReply: texts?.has(reply)
+      ? texts.render({ key: reply, values: { prefix } }, locale, message)
+      : exampleReply,
   };
 }
 
 /** All forms that are shown, and once what all of them take. */
-function syntaxOf(
-  command: Command,
-  forms: readonly CommandForm[],
-  words: UsageWords,
-  prefix: string,
-): string {
-  const shown = forms.filter(({ hidden }) => hidden !== true);
+function syntaxOf(command: Command, words: UsageWords, prefix: string): string {
+  const shown = command.forms.filter(({ hidden }) => hidden !== true);
   const common = commonElements(shown);
   const lines = shown.map(
     ({ elements }) => prefix + usageOf(command, { elements: withoutCommon(elements, common) }, words),
@@ -87,8 +66,7 @@ export function usageWords(
 
 /** The example of the first form that has one. */
 function exampleOf(command: Command, locale: string, prefix: string): string {
-  const { forms = [] } = command;
-  const form = forms.find((one) => one.example !== undefined && one.hidden !== true);
+  const form = command.forms.find((one) => one.example !== undefined && one.hidden !== true);
   return exampleIn(command, form, locale, prefix) ?? `${prefix}${command.names[0] ?? command.key}`;
 }
 

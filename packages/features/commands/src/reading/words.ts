@@ -4,8 +4,8 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** A word of the arguments. */
-export interface Word extends Stretch {
+/** A word. */
+interface Word extends Stretch {
   /** What it says, without the quotes around it. */
   readonly text: string;
 }
@@ -16,12 +16,6 @@ export interface OptionWord extends Stretch {
   readonly value: string;
 }
 
-/** The words and options of a text, in order. */
-export interface Words {
-  readonly args: readonly Word[];
-  readonly options: readonly OptionWord[];
-}
-
 const bare = /\S+/y;
 const blanks = /\s*/y;
 const option = /--([A-Za-z\u4e00-\u9fff][\w\u4e00-\u9fff-]*)(?:=|(?=\s|$))/y;
@@ -30,20 +24,17 @@ const option = /--([A-Za-z\u4e00-\u9fff][\w\u4e00-\u9fff-]*)(?:=|(?=\s|$))/y;
 const quotes: Readonly<Record<string, string>> = { '"': '"', "“": "”" };
 
 /**
- * Splits at white space. Quotes keep blanks inside one word; one that is never closed is a character like any
- * other. An option stands between blanks, its value may be quoted.
+ * Finds the options of a text. An option stands between blanks, its value may be quoted. Quotes keep blanks inside one
+ * word; one that is never closed is a character like any other.
  */
-export function splitWords(text: string): Words {
-  const args: Word[] = [];
+export function optionsIn(text: string): readonly OptionWord[] {
   const options: OptionWord[] = [];
   const read = quotedReader(text);
   for (let at = skip(blanks, text, 0); at < text.length; at = skip(blanks, text, at)) {
     option.lastIndex = at;
     const match = option.exec(text);
     if (match === null) {
-      const word = read(at) ?? plain(text, at);
-      args.push(word);
-      at = word.to;
+      at = (read(at) ?? plain(text, at)).to;
       continue;
     }
     const [mark, name = ""] = match;
@@ -52,7 +43,7 @@ export function splitWords(text: string): Words {
     at = value?.to ?? at + mark.length;
     options.push({ name: name.toLowerCase(), value: value?.text ?? "", from, to: at });
   }
-  return { args, options };
+  return options;
 }
 
 function plain(text: string, from: number): Word {

@@ -22,7 +22,7 @@ export function askedHelp(match: CommandMatch, reader: Reader): CommandMatch | u
 
 /** True where the command itself reads what was said. */
 function isOwn({ forms }: Command, said: string): boolean {
-  return forms === undefined || forms.some((form) => begins(form, said));
+  return forms.some((form) => begins(form, said));
 }
 
 function begins({ elements }: CommandForm, said: string): boolean {

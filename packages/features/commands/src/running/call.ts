@@ -2,13 +2,13 @@ import { type Actor, actorOf, type Call, type CommandCall, type Message } from "
 import type { CommandMatch } from "../api.js";
 import { chooseForm } from "../forms/choose-form.js";
 import type { FormReading, Kinds } from "../forms/read-form.js";
-import { splitWords, type Words, without } from "../reading/words.js";
+import { type OptionWord, optionsIn, without } from "../reading/words.js";
 
 const noOptions: ReadonlyMap<string, string> = new Map();
 
 /** A command call; what costs something is worked out when it is first asked for. */
 export class MatchedCall implements CommandCall {
-  #words: Words | undefined;
+  #options: readonly OptionWord[] | undefined;
   #form: { readonly reading: FormReading | undefined } | undefined;
   #givenUp: AbortController | undefined;
   #signal: AbortSignal | undefined;
@@ -20,7 +20,7 @@ export class MatchedCall implements CommandCall {
     readonly locale: string,
   ) {}
 
-  /** How the command's forms read the call; undefined for a command without forms. */
+  /** How the command's forms read the call; undefined where none of them is there. */
   form(kinds: Kinds): FormReading | undefined {
     this.#form ??= { reading: chooseForm(this.match.command, this, kinds) };
     return this.#form.reading;
@@ -50,9 +50,9 @@ export class MatchedCall implements CommandCall {
     return this.call.deadline;
   }
 
-  get #split(): Words {
-    this.#words ??= splitWords(this.match.rest);
-    return this.#words;
+  get #found(): readonly OptionWord[] {
+    this.#options ??= optionsIn(this.match.rest);
+    return this.#options;
   }
 
   get rest(): string {
@@ -65,16 +65,12 @@ export class MatchedCall implements CommandCall {
   }
 
   #without(text: string): string {
-    return this.match.rest.includes("--") ? without(text, this.#split.options) : text;
+    return this.match.rest.includes("--") ? without(text, this.#found) : text;
   }
 
   get options(): ReadonlyMap<string, string> {
     if (!this.match.rest.includes("--")) return noOptions;
-    return new Map(this.#split.options.map(({ name, value }) => [name, value]));
-  }
-
-  get args(): readonly string[] {
-    return this.#split.args.map(({ text }) => text);
+    return new Map(this.#found.map(({ name, value }) => [name, value]));
   }
 
   get actor(): Actor {

@@ -18,8 +18,7 @@ const least: Readonly<Record<Permission, number>> = {
 export function asksRole(command: Command, call: MatchedCall, kinds: Kinds): boolean {
   const { message } = call;
   if (!message.lacksRole || message.groupAdmin) return false;
-  const { readsRole = false } = call.form(kinds)?.form ?? command;
-  if (typeof readsRole === "function" ? readsRole(call) : readsRole) return true;
+  if (call.form(kinds)?.form.readsRole === true) return true;
   const permission = permissionOf(command, call, kinds);
   return ofRole(permission) && message.trust < least[permission];
 }
@@ -27,7 +26,6 @@ export function asksRole(command: Command, call: MatchedCall, kinds: Kinds): boo
 /** The right that a call asks for: that of its form, the least of all forms that are shown where none has its words. */
 export function permissionOf(command: Command, call: MatchedCall, kinds: Kinds): Permission {
   const { permission = "anyone", forms } = command;
-  if (forms === undefined) return permission;
   const reading = call.form(kinds);
   if (reading === undefined) return permission;
   const { form, failure, words } = reading;

@@ -1,6 +1,5 @@
 import {
   Boom,
-  type Command,
   type CommandAnswer,
   codes,
   type Failure,
@@ -58,7 +57,7 @@ export class CommandRun {
     const { context, matched } = this;
     const { command, by } = matched.match;
     try {
-      const answer = by.run(() => settling(this.#answer(command)));
+      const answer = by.run(() => settling(runForm(command, matched, context)));
       const now = context.clock.monotonic();
       by.blocked(now - this.#began, `the command "${command.key}"`);
       if (!(answer instanceof Promise)) return this.#answered(answer, now);
@@ -71,11 +70,6 @@ export class CommandRun {
     } catch (error) {
       return { reply: this.#failed(error) };
     }
-  }
-
-  #answer(command: Command): CommandAnswer | PromiseLike<CommandAnswer> {
-    const { context, matched } = this;
-    return command.forms === undefined ? command.run(matched) : runForm(command, matched, context);
   }
 
   /** What comes of work, or that it was given up: who asked hears of it, and the command's feature is charged. */

@@ -46,13 +46,6 @@ export function worded(
     const { content } = part;
     return typeof content === "object" && "key" in content ? { ...part, content: filled(content) } : part;
   };
-  // A form of its own is known in the words of the code alone.
-  const shown = (syntax: string) =>
-    command.forms !== undefined && syntax !== command.syntax
-      ? syntax
-      : syntax === command.syntax
-        ? reader.linesOf(command, locale, message).syntax
-        : syntax.replace(/^\./u, () => reader.prefix);
   const filled = (ref: TextRef): TextRef => {
     const { key, values } = ref;
     if (key === "error.permission") {
@@ -61,10 +54,12 @@ export function worded(
     }
     if (!showingSyntax.has(key)) return ref;
     const {
-      syntax = form === undefined ? command.syntax : reader.usageOf(command, form, locale, message),
+      syntax = form === undefined
+        ? reader.linesOf(command, locale, message).syntax
+        : reader.usageOf(command, form, locale, message),
       word = command.names[0] ?? "",
     } = values;
-    return text(key, { ...values, word, syntax: shown(String(syntax)) });
+    return text(key, { ...values, word, syntax });
   };
   return isList(reply) ? reply.map((part, at) => (at === 0 ? one(part) : joining(one(part)))) : one(reply);
 }

@@ -40,7 +40,7 @@ export class MadeTools implements FormTools {
   #make(contributions: readonly Contribution<Command>[]): readonly MadeTool[] {
     const taken = new Set<string>();
     return contributions.flatMap((by) => {
-      const shown = (by.item.forms ?? []).filter(({ hidden }) => hidden !== true);
+      const shown = by.item.forms.filter(({ hidden }) => hidden !== true);
       const names = toolNames(by.key, shown, taken);
       return shown.map((form) => new MadeTool(by, form, names.get(form) ?? by.key, this.reader));
     });

@@ -108,7 +108,8 @@ function commandHelp(
   say: Say,
   { syntax, example, exampleReply }: CommandLines,
 ): string {
-  return [say(brief), syntax, exampleReply === "" ? example : `${example} → ${exampleReply}`].join("\n");
+  const lines = [say(brief), syntax, exampleReply === "" ? example : `${example} → ${exampleReply}`];
+  return lines.filter((line) => line !== "").join("\n");
 }
 
 /** A word as it is looked for: without prefix, whatever its case. */

@@ -13,7 +13,10 @@ export function elsewhereForms(): readonly CommandForm[] {
   return elsewhere.map(([words, command]) =>
     form(`${words} [more:raw]`, {
       hidden: true,
-      run: (_more, { args: [said = ""] }) => text("init.instead", { said: said.slice(0, 40), command }),
+      run(_more, { original }) {
+        const [said = ""] = original.split(/\s/u);
+        return text("init.instead", { said: said.slice(0, 40), command });
+      },
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { CommandReader, Extensions } from "@dicetower/commands/api";
+import type { Command } from "@dicetower/contract";
 import type { BuiltinExtension } from "../protocol.js";
 
 /** Names that plugins know built-in extensions by, beside ours. */
@@ -9,6 +10,13 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 
 /** Commands of ours that belong to no extension and that plugins look for in one. */
 const shared: Readonly<Record<string, readonly string[]>> = { coc7: ["st"], dnd5e: ["st"] };
+
+/** True for a command that acts on people who are mentioned behind its word. */
+function takesTarget({ forms }: Command): boolean {
+  return forms.some(({ elements }) =>
+    elements.some((one) => one.type === "argument" && (one.kind === "person" || one.kind === "mention")),
+  );
+}
 
 /** Built-in extensions as plugins find them. */
 export function builtinExtensions(reader: CommandReader, switches: Extensions): BuiltinExtension[] {
@@ -30,7 +38,7 @@ export function builtinExtensions(reader: CommandReader, switches: Extensions): 
         word,
         name: command.names[0] ?? word,
         help: reader.linesOf(command).syntax,
-        allowDelegate: command.takesTarget ?? false,
+        allowDelegate: takesTarget(command),
         disabledInPrivate: command.scope === "group",
         enableExecuteTimesParse: false,
         raw: command.whileOff ?? false,

@@ -61,22 +61,19 @@ export function scriptCommand(
     forms.push(form("[said:raw]", { readsRole: true, example: "", run }));
   }
   const first = firstWords(forms);
-  return {
-    ...commandOfForms({
-      key: `js.${extension.key}.${main}`,
-      names: [...byWord.keys()],
-      category: "plugin",
-      extension: extension.key,
-      replyKeys: ["scripts-js.failed", "scripts-js.overran", "scripts-js.privateOff", "error.unread"],
-      script: true,
-      since: parts.installedAt(item.plugin),
-      glued: true,
-      reads: hasForms ? (rest) => first.has(/^[a-z]+|^\d/i.exec(rest)?.[0].toLowerCase() ?? "") : () => true,
-      whileOff: item.raw && !item.checkCurrentBotOn,
-      forms,
-    }),
-    takesTarget: item.allowDelegate,
-  };
+  return commandOfForms({
+    key: `js.${extension.key}.${main}`,
+    names: [...byWord.keys()],
+    category: "plugin",
+    extension: extension.key,
+    replyKeys: ["scripts-js.failed", "scripts-js.overran", "scripts-js.privateOff", "error.unread"],
+    script: true,
+    since: parts.installedAt(item.plugin),
+    glued: true,
+    reads: hasForms ? (rest) => first.has(/^[a-z]+|^\d/i.exec(rest)?.[0].toLowerCase() ?? "") : () => true,
+    whileOff: item.raw && !item.checkCurrentBotOn,
+    forms,
+  });
 }
 
 /** Words in Latin letters, and digits, that forms begin with: they may follow the word of the command without a blank. */

@@ -1,5 +1,6 @@
 import { definePoint, type Keyed } from "../feature/point.js";
 import type { Actor } from "../http/actor.js";
+import { checkCommand } from "./forms/command-of-forms.js";
 import type { CommandForm } from "./forms/form.js";
 import type { Call, Later } from "./line.js";
 import type { Message } from "./message.js";
@@ -27,8 +28,6 @@ export interface CommandCall extends Call {
   readonly rest: string;
   /** The same in its original spelling, for reasons, names and texts. */
   readonly original: string;
-  /** `rest` split at white space; quotes keep blanks inside one argument. */
-  readonly args: readonly string[];
   /** `--key=value` and `--flag` (an empty value). */
   readonly options: ReadonlyMap<string, string>;
   /** Users mentioned behind the word, in order, the bot left out. Mentions in front of it choose who is meant. */
@@ -53,7 +52,7 @@ export type NotMine = typeof notMine;
  */
 export type CommandAnswer = Reply | Later | NotMine | undefined;
 
-/** A chat command. */
+/** A chat command: a word, and the forms of what may stand behind it. Make one with {@link commandOfForms}. */
 export interface Command extends Keyed {
   /** `roll.hidden`. */
   readonly key: string;
@@ -67,12 +66,9 @@ export interface Command extends Keyed {
   readonly title?: string;
   readonly brief?: string;
   /**
-   * `.r [N#][expression] [reason]`, with the first default prefix. Shown where there is no text
-   * `command.<key>.syntax`; `.example` and `.exampleReply` are looked for in the same way. In these texts `{prefix}` is
-   * the prefix in force.
+   * What the example of its first form is answered with. Shown where there is no text `command.<key>.exampleReply`, in
+   * which `{prefix}` is the prefix in force.
    */
-  readonly syntax: string;
-  readonly example: string;
   readonly exampleReply?: string;
   /** Keys of the texts it answers with, the main one first. */
   readonly replyKeys: readonly string[];
@@ -87,13 +83,6 @@ export interface Command extends Keyed {
   readonly glued?: boolean;
   /** For glued words: true when `rest`, which begins with a Latin letter, is something that `word` can read. */
   readonly reads?: (rest: string, word: string) => boolean;
-  /** Acts on people who are mentioned behind the word; told to scripts that ask what the command is like. */
-  readonly takesTarget?: boolean;
-  /**
-   * Looks at the sender's role in the group beyond the right that it asks for, as `message.groupAdmin` or `message.role`:
-   * where the platform has not told it along, it is asked for before the command runs.
-   */
-  readonly readsRole?: boolean | ((call: CommandCall) => boolean);
   /**
    * For senders themselves: what it does to accounts, rights or words of the sender outlasts the game, so that nobody may
    * call it in the name of somebody else, as scripts do.
@@ -116,16 +105,8 @@ export interface Command extends Keyed {
    * wait. Two commands may share a word where one of them has this, or belongs to an extension that is switched.
    */
   available?(message: Message): boolean;
-  /** What may stand behind the word, where the command is declared by {@link commandOfForms}. */
-  readonly forms?: readonly CommandForm[];
-  /** Not called for a command of forms. */
-  run(call: CommandCall): CommandAnswer | Promise<CommandAnswer>;
+  /** What may stand behind the word. */
+  readonly forms: readonly CommandForm[];
 }
-export const commands = definePoint<Command>("commands", (command) => {
-  if (command.names.length === 0) throw new TypeError(`command "${command.key}" has no name`);
-  for (const name of command.names)
-    if (name === "" || /\s/u.test(name) || name !== name.toLowerCase())
-      throw new TypeError(`command "${command.key}": the name "${name}" is empty, or has blanks or capitals`);
-  if (command.syntax === "" || command.example === "")
-    throw new TypeError(`command "${command.key}" needs a syntax line and an example`);
-});
+/** Commands, read by the command layer. */
+export const commands = definePoint<Command>("commands", checkCommand);

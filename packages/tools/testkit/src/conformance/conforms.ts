@@ -9,6 +9,7 @@ import {
   texts,
 } from "@dicetower/contract";
 import { expect } from "chai";
+import { exampleOf } from "../host/example-of.js";
 import { type TestHost, testHost } from "../host/test-host.js";
 import { unlabelled, untitled } from "./unlabelled.js";
 
@@ -107,7 +108,17 @@ export function conforms(feature: Feature, options: ConformsOptions = {}): void 
         ];
         for (const key of wanted)
           expect(known.has(key), `the command ${command.key} names the text ${key}`).to.equal(true);
-        expect(command.example.trim(), command.key).to.not.equal("");
+        const unshown = command.forms.filter(
+          ({ hidden, available, example, elements }) =>
+            hidden !== true &&
+            available === undefined &&
+            example === undefined &&
+            elements.some(({ type }) => type === "argument"),
+        );
+        expect(
+          unshown.map(({ pattern }) => pattern),
+          `forms of the command ${command.key} without an example`,
+        ).to.deep.equal([]);
       }
     });
 
@@ -153,11 +164,12 @@ export function conforms(feature: Feature, options: ConformsOptions = {}): void 
 
     it("answers the examples of its commands with texts that there are", async () => {
       for (const command of mine(commands)) {
-        const { spoken } = await tower.say(command.example).done();
+        const example = exampleOf(command);
+        const { spoken } = await tower.say(example).done();
         const known = new Set(tower.host.contributions(texts).map(({ key }) => key));
         for (const { key } of spoken)
           if (key !== undefined)
-            expect(known.has(key), `${command.example} is answered with the text ${key}`).to.equal(true);
+            expect(known.has(key), `${example} is answered with the text ${key}`).to.equal(true);
       }
     });
 

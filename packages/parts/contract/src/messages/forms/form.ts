@@ -16,8 +16,12 @@ export interface FormOptions<V> {
   /** Who may use it; the command's when left out. */
   readonly permission?: Permission;
   readonly scope?: "any" | "group" | "private";
-  /** As of the command, for this form alone. */
+  /**
+   * Looks at the sender's role in the group beyond the right that it asks for, as `message.groupAdmin` or `message.role`:
+   * where the platform has not told it along, it is asked for before the form runs.
+   */
   readonly readsRole?: boolean;
+  /** As of the command, for this form alone. */
   readonly inPerson?: boolean;
   /** False where the form is not there for a call, as if it were not declared. Must not wait. */
   available?(call: CommandCall): boolean;

@@ -102,10 +102,14 @@ export const listAnswer = Joi.alternatives(
   }),
 );
 
+/** What is said of a platform that no adapter has. */
+export const warning = Joi.string();
+
 /** What adding answers: the row, or what has become of an import. */
 export const addedAnswer = Joi.alternatives(
-  listRow,
+  listRow.keys({ warning }),
   Joi.object({
+    warning,
     added: whole,
     changed: whole,
     skipped: Joi.array()

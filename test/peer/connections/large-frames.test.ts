@@ -9,6 +9,8 @@ const mebi = 2 ** 20;
 describe("frames of a server that are larger than an adapter takes", () => {
   let ours: PeerTower;
   let socket: WebSocket | undefined;
+  /** A message that comes twice is one message. */
+  let said = 0;
 
   beforeEach(async () => {
     ours = await peerTower();
@@ -38,7 +40,6 @@ describe("frames of a server that are larger than an adapter takes", () => {
     });
     await ours.state("connected");
     /** Says something that is answered; resolves when it is. */
-    let said = 0;
     const hear = async (text: string) => {
       there.send(JSON.stringify({ ...groupMessage(`.say ${text}`), self_id: 10001, message_id: ++said }));
       while (!sent.some((message) => message.includes(text)))

@@ -59,7 +59,7 @@ const reason = Joi.object<ListReason>({
 const fields = {
   listType: Joi.string().valid("deny", "allow", "watch").default("deny"),
   targetType: Joi.string().valid("user", "group").default("user"),
-  platform: platformName.allow("*").required(),
+  platform: platformName.allow("*").required().meta({ widget: "platform-or-all" }),
   targetId: accountId.required(),
   name: Joi.string().allow("").max(100).default(""),
   score: Joi.number().integer().min(0).max(10_000).default(0),

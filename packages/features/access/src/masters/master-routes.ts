@@ -42,7 +42,7 @@ export function masterRoutes(masters: Masters, claim: Claim, platforms: Platform
       fresh: true,
       accepts: {
         body: Joi.object<NewMaster>({
-          platform: platformName.required(),
+          platform: platformName.required().meta({ widget: "platform" }),
           userId: accountId.required(),
           note: Joi.string().allow("").max(200).default(""),
         }).required(),

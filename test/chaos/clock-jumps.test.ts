@@ -29,8 +29,15 @@ describe("a service whose wall clock is set", function () {
 
   for (const [name, to] of jumps)
     it(`goes on after a jump ${name}: rolls, the luck of the day, what is written and read`, async () => {
+      const uptime = async () =>
+        (await tower.get("/api/system/status").data<{ uptimeSeconds: number }>()).uptimeSeconds;
+      const before = await uptime();
       clock.setWall(to);
       await clock.advance(61_000);
+      expect(await uptime()).to.equal(before + 61);
+      const minutes = Math.floor((before + 61) / 60);
+      await tower.say(".bot", { locale: "en" }).replies(new RegExp(`, up ${minutes} min,`));
+      await tower.say(".status", { locale: "en" }).replies(new RegExp(`^Up ${minutes} min`));
       await tower.say(".r d20").replies(/D20=\d+/);
       await tower.say(".jrrp").replies(/\d/);
       await tower.say(".st 力量50").replies(/./u);

@@ -1,4 +1,4 @@
-import type { Installation } from "@dicetower/contract";
+import type { Clock, Installation } from "@dicetower/contract";
 import type { Logging } from "@dicetower/logging";
 import { freeSpace } from "./free-space.js";
 import type { HostSettings } from "./options/host-settings.js";
@@ -6,6 +6,7 @@ import type { Identity } from "./options/identity.js";
 
 /** Returns the facts of the installation for features. */
 export function installationOf({
+  clock,
   run,
   identity,
   startedAt,
@@ -14,6 +15,7 @@ export function installationOf({
   levels,
   announce,
 }: {
+  readonly clock: Clock;
   readonly run: HostSettings;
   readonly identity: Identity;
   readonly startedAt: number;
@@ -22,6 +24,7 @@ export function installationOf({
   readonly levels: Logging["levels"];
   readonly announce: Installation["announce"];
 }): Installation {
+  const began = clock.monotonic();
   const { id, version, prerelease, firstStartedAt } = identity;
   return {
     id,
@@ -29,6 +32,7 @@ export function installationOf({
     version,
     prerelease,
     startedAt,
+    uptimeSeconds: () => Math.floor((clock.monotonic() - began) / 1000),
     ...(firstStartedAt === undefined ? {} : { firstStartedAt }),
     ...(restoredAt === undefined ? {} : { restoredAt }),
     safeMode: run.safeMode === true,

@@ -46,6 +46,7 @@ export function provideServices(
   const announce = options.announce ?? ((lines) => void process.stdout.write(`${lines.join("\n")}\n`));
   const batches = createBatches(kernel.root, store.state, changes, clock);
   const installation = installationOf({
+    clock,
     run: options.settings,
     identity: { ...options.identity, id: installationId },
     startedAt,

@@ -54,4 +54,17 @@ describeInBrowser("the masters at the panel", (opened) => {
     }
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
+
+  it("are added on a platform that adapters have, and no other is offered", async () => {
+    const types = await at.tower.get("/api/adapters/types").data<{ platform: string }[]>();
+    await at.here.go("#/masters?create=masters");
+    const field = at.page.getByRole("dialog").getByRole("combobox", { name: "Platform" });
+    await field.waitFor();
+    const offered = field.locator("option:not([disabled])");
+    await untilPasses(async () =>
+      expect(await offered.count()).to.equal(new Set(types.map(({ platform }) => platform)).size),
+    );
+    await field.selectOption("platform_a");
+    expect(at.here.troubles.take()).to.deep.equal([]);
+  });
 });

@@ -68,6 +68,7 @@ import { erasePerson, heldOf, knownPeople } from "./people/person-records.js";
 import { AccessNotices, noticeKinds, noticeTexts } from "./reporting/access-notices.js";
 import { LeaveLog } from "./reporting/leave-log.js";
 import type { StoredCache } from "./storage/stored-cache.js";
+import { Platforms } from "./targets/platforms.js";
 import { accessKinds } from "./targets/target-kind.js";
 import { ownTexts } from "./texts/access-texts.js";
 import { consoleTexts } from "./texts/console-texts.js";
@@ -122,6 +123,8 @@ export default defineFeature({
         .begin(store.dialect === "postgres")
         .catch((error: unknown) => host.log.warn("a code to claim the bot could not be made", { error }));
 
+    const platforms = new Platforms();
+    platforms.follow(host);
     const own = new OwnAccounts();
     const optional = followOptionalServices(host, (part, adapters) => {
       own.use(adapters);
@@ -229,7 +232,11 @@ export default defineFeature({
       }),
       systemConsole({ lifecycle, changes, reader: optional.reader, runner: optional.runner }),
     );
-    host.add(routes, ...masterRoutes(masters, claim), ...listRoutes(lists, clock));
+    host.add(
+      routes,
+      ...masterRoutes(masters, claim, platforms),
+      ...listRoutes(lists, clock, platforms),
+    );
     host.add(importTargets, masterImport(masters), listImport(lists));
     host.add(resources, mastersTable, listTable);
     host.add(panelPages, listPage);

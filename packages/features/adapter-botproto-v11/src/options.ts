@@ -1,4 +1,5 @@
 import { Joi } from "@dicetower/contract";
+import { defaultFrameBytes, mostFrameBytes } from "./wire/frame-bound.js";
 
 /** Options of this type, beside those that all adapters share. */
 export interface BotprotoOptions {
@@ -6,6 +7,8 @@ export interface BotprotoOptions {
   readonly tokenInQuery: boolean;
   /** The server shares a disk with the service: file uploads may name a path. */
   readonly sharedDisk: boolean;
+  /** Bytes of a frame or report; larger ones are dropped, unless they answer a question. */
+  readonly maxFrameBytes: number;
   /** Seconds, shared by all adapter types. */
   readonly heartbeatSeconds: number;
   readonly proxy: string;
@@ -15,4 +18,9 @@ export interface BotprotoOptions {
 export const optionsSchema = Joi.object({
   tokenInQuery: Joi.boolean().default(false),
   sharedDisk: Joi.boolean().default(false),
+  maxFrameBytes: Joi.number()
+    .integer()
+    .min(64 * 1024)
+    .max(mostFrameBytes)
+    .default(defaultFrameBytes),
 });

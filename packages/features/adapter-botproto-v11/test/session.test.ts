@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { TemporaryChats } from "../src/actions/temporary-chats.js";
 import { Session } from "../src/session/session.js";
 import { DroppedFrames } from "../src/wire/dropped-frames.js";
+import { FrameBound } from "../src/wire/frame-bound.js";
 import { inEnglish } from "../src/wire/reasons.js";
 
 type Frame = Record<string, unknown>;
@@ -45,7 +46,10 @@ class Rig {
   readonly session: Session;
 
   constructor(pingSeconds = 30) {
-    const log = { error: (text: string) => this.logged.push(text) };
+    const log = {
+      error: (text: string) => this.logged.push(text),
+      warn: (text: string) => this.logged.push(text),
+    };
     const scope = { log, follow: () => {} } as unknown as Scope;
     this.session = new Session({
       link: this.link,
@@ -53,6 +57,7 @@ class Rig {
       scope,
       signal: this.life.signal,
       dropped: this.dropped,
+      bound: new FrameBound({ id: 1, options: { maxFrameBytes: 100_000 } }, this.clock, log, this.dropped),
       temporary: new TemporaryChats(),
       uploads: { sharesDisk: false, maxBytes: 1_000 },
       pingSeconds,
@@ -234,6 +239,55 @@ describe("a session with a server", () => {
     rig.say({ post_type: "notice", notice_type: "essence" });
     const counts = rig.dropped.metric.collect().map(({ value, labels }) => [labels?.reason, value]);
     expect(Object.fromEntries(counts)).to.deep.equal({ malformed: 1, late_answer: 1, ignored: 1 });
+  });
+
+  it("drops an event beyond its bound unread, counts it, and logs it once a minute", async () => {
+    await rig.online();
+    const event = (bytes: number) => {
+      const frame = { post_type: "message", message_type: "group", group_id: 1, user_id: 2, message: "" };
+      return { ...frame, message: "x".repeat(bytes - JSON.stringify(frame).length) };
+    };
+    rig.say(event(100_000));
+    expect(rig.messages).to.have.length(1);
+    for (let at = 0; at < 5; at++) rig.say(event(100_001));
+    // Fewer characters than the bound, but more bytes.
+    rig.say({ ...event(200), message: "字".repeat(40_000) });
+    // What looks like the echo of an answer within a text is none.
+    rig.say({ ...event(100_000), message: `${"x".repeat(100_000)}"echo":"10000000005"` });
+    expect(rig.messages).to.have.length(1);
+    const counts = rig.dropped.metric.collect().map(({ value, labels }) => [labels?.reason, value]);
+    expect(Object.fromEntries(counts)).to.deep.equal({ too_large: 7 });
+    const told = (count: number) =>
+      `adapter 1 dropped what is larger than the 100000 bytes it takes (maxFrameBytes), ${count} so far`;
+    expect(rig.logged).to.deep.equal([told(1)]);
+    await rig.clock.advance(30_000);
+    rig.say(event(150_000));
+    await rig.clock.advance(30_000);
+    rig.say(event(150_000));
+    expect(rig.logged).to.deep.equal([told(1), told(9)]);
+    rig.say(event(99_000));
+    expect(rig.messages).to.have.length(2);
+  });
+
+  it("takes an answer beyond the bound while it is waited for, wherever the echo stands", async () => {
+    await rig.online();
+    const data = [{ nickname: "x".repeat(200_000) }];
+    for (const answer of [
+      { status: "ok", retcode: 0, data },
+      { status: "ok", retcode: 0, data, message: "", wording: "" },
+    ]) {
+      rig.answers = { get_group_member_list: answer };
+      const found = await rig.session.client.request("get_group_member_list", { group_id: 1 }, 1_000);
+      expect(found).to.deep.include({ is: "done" });
+    }
+    rig.answers = {};
+    const asked = rig.session.client.request("get_group_member_list", { group_id: 1 }, 1_000);
+    const echo = String(10_000_000_000 + rig.asked.length);
+    rig.say({ echo, status: "ok", retcode: 0, data });
+    expect(await asked).to.deep.include({ is: "done" });
+    rig.say({ echo, status: "ok", retcode: 0, data });
+    const counts = rig.dropped.metric.collect().map(({ value, labels }) => [labels?.reason, value]);
+    expect(Object.fromEntries(counts), "nobody waits any more").to.deep.equal({ too_large: 1 });
   });
 
   it("hears nothing any more once it has ended", () => {

@@ -15,6 +15,7 @@ export class ChanceCache {
   ) {}
 
   /**
+   * @param person who asks: one question of theirs is worked out at a time
    * @param targets values of which is told how likely they are reached
    * @returns the chances, or a promise of them where it takes longer
    * @throws EngineError when every roll ends in an error, also from the promise; `prob.notNumber` when the value
@@ -24,6 +25,7 @@ export class ChanceCache {
     text: DiceText,
     card: Card,
     targets: readonly number[],
+    person: string,
     signal: AbortSignal,
   ): Told | ((signal: AbortSignal) => Promise<Told>) {
     const { program, faces, limits } = text;
@@ -47,7 +49,7 @@ export class ChanceCache {
     };
     return async (later) => {
       try {
-        return await this.threads.analyse(request, later);
+        return await this.threads.analyse(request, person, later);
       } catch (error) {
         throw error instanceof NoNumber ? new EngineError("prob.notNumber") : error;
       }

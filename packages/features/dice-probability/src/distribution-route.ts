@@ -1,8 +1,9 @@
-import { type Clock, codes, failure, Joi, locationFrom, route, type Texts, text } from "@dicetower/contract";
+import { type Actor, type Clock, codes, failure, Joi, locationFrom, route, type Texts, text } from "@dicetower/contract";
 import { type CardValue, EngineError } from "@dicetower/contract/engine";
 import type { Dice } from "@dicetower/dice/api";
 import type { ChanceCache } from "./chances.js";
 import { samplingError } from "./sampling-error.js";
+import { personKey } from "./threads.js";
 import type { Told } from "./told.js";
 
 interface Asked {
@@ -67,7 +68,7 @@ export function distributionRoute(
     accepts: { body },
     returns: answer,
     audit: false,
-    async handle({ body: asked, signal }) {
+    async handle({ body: asked, actor, signal }) {
       const began = clock.monotonic();
       const { platform, groupId, userId } = asked;
       const place = locationFrom({ platform, groupId, userId });
@@ -75,7 +76,7 @@ export function distributionRoute(
       try {
         if (read?.found !== true) throw new EngineError("dice.expr.refused", "", { text: asked.expr });
         if (read.reason !== "") throw new EngineError("dice.expr.refused", "", { text: read.reason });
-        const found = chances.find(read, asked.card, asked.targets, signal);
+        const found = chances.find(read, asked.card, asked.targets, personOf(asked, actor), signal);
         const known = typeof found === "function" ? await found(signal) : found;
         const elapsedMs = Math.round((clock.monotonic() - began) * 1000) / 1000;
         return { expr: read.program.source, engine: read.engine, ...shown(known), elapsedMs };
@@ -93,6 +94,11 @@ export function distributionRoute(
       }
     },
   });
+}
+
+/** Whoever is named; else the session or key that asks. */
+function personOf({ platform, userId }: Asked, { kind, id }: Actor): string {
+  return platform === undefined || userId === undefined ? `${kind} ${id}` : personKey(platform, userId);
 }
 
 function shown(known: Told) {

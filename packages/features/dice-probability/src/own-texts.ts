@@ -42,6 +42,10 @@ export const ownTexts = textTable(
       en: "That takes too long just now; please try again in a moment.",
       "zh-CN": "计算繁忙或耗时过长，请稍后再试。",
     },
+    "prob.oneAtATime": {
+      en: "Your last question is still being worked out; ask again when it is answered.",
+      "zh-CN": "您的上一个概率仍在计算，请等待结果后再查询。",
+    },
     "command.dice.prob.exampleReply": {
       en: "4d6k3 (exact): mean 12.24 ± 2.85, 3 to 18 …",
       "zh-CN": "4d6k3（精确）：均值 12.24 ± 2.85，范围 3 至 18 …",

@@ -12,6 +12,7 @@ import { EngineError } from "@dicetower/contract/engine";
 import type { DiceText } from "@dicetower/dice/api";
 import type { ChanceCache } from "./chances.js";
 import { samplingError } from "./sampling-error.js";
+import { personKey } from "./threads.js";
 import type { Told } from "./told.js";
 
 /** `.prob`: mean, spread and percentiles of an expression, and the chance to reach a target. */
@@ -31,6 +32,7 @@ export function probabilityCommand(chances: ChanceCache): Command {
       "prob.notNumber",
       "prob.notHere",
       "prob.busy",
+      "prob.oneAtATime",
       "error.argument",
     ],
     forms: [
@@ -46,14 +48,16 @@ function tell(
   chances: ChanceCache,
   read: DiceText | undefined,
   said: string | undefined,
-  { signal }: CommandCall,
+  { signal, message }: CommandCall,
 ): CommandAnswer {
   if (read === undefined) return text("dice.engine.none");
   const target = said === undefined ? undefined : Number(said);
   if (Number.isNaN(target)) return text("error.unread", { said: excerpt(said ?? "") });
   try {
-    const found = chances.find(read, {}, target === undefined ? [] : [target], signal);
+    const person = personKey(message.account.platform, message.userId);
+    const found = chances.find(read, {}, target === undefined ? [] : [target], person, signal);
     if (typeof found !== "function") return reply(read, found);
+    if (chances.threads.has(person)) return text("prob.oneAtATime");
     return { later: (signal) => found(signal).then((known) => reply(read, known), inWords) };
   } catch (error) {
     return inWords(error);

@@ -26,10 +26,25 @@ function start(request: ThreadRequest): Worker {
     : new Worker(fromSources, { ...options, eval: true });
 }
 
-/** Works out what would keep the event loop busy: a thread for each request, a few at a time. */
+/** Names a person of a platform for {@link Threads}, wherever they ask. */
+export function personKey(platform: string, userId: string): string {
+  return `${platform}:${userId}`;
+}
+
+/** A question that waits for a thread. */
+interface Waiting {
+  readonly person: string;
+  readonly begin: () => void;
+}
+
+/**
+ * Works out what would keep the event loop busy: a thread for each question, a few at a time, and of each person one
+ * at a time.
+ */
 export class Threads {
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  /** Whose questions are being worked out. */
+  readonly #running = new Set<string>();
+  readonly #waiting: Waiting[] = [];
 
   constructor(
     readonly clock: Clock,
@@ -37,40 +52,62 @@ export class Threads {
     readonly signal: AbortSignal,
   ) {}
 
+  /** Returns true while a question of a person is worked out or waits. */
+  has(person: string): boolean {
+    return this.#running.has(person) || this.#waiting.some((one) => one.person === person);
+  }
+
   /**
+   * @param person who asks: a second question of theirs waits until the first is answered
    * @throws Failure 42900 when too many wait, 50400 when it takes too long
    * @throws NoNumber when the value is no number
    * @throws EngineError when every roll ends in an error
    */
-  async analyse(request: ThreadRequest, signal: AbortSignal): Promise<Told> {
+  async analyse(request: ThreadRequest, person: string, signal: AbortSignal): Promise<Told> {
     const ended = AbortSignal.any([signal, this.signal]);
-    if (this.#running >= maxThreads) await this.#turn(ended);
-    else this.#running++;
+    ended.throwIfAborted();
+    if (this.#isFree(person)) this.#running.add(person);
+    else await this.#turn(person, ended);
     try {
       return toldOf(await this.#run(request, ended));
     } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#running--;
-      else next();
+      this.#running.delete(person);
+      this.#next();
     }
   }
 
-  /** Waits for a thread to end, whose place is then taken. */
-  #turn(signal: AbortSignal): Promise<void> {
+  #isFree(person: string): boolean {
+    return this.#running.size < maxThreads && !this.#running.has(person);
+  }
+
+  /** Gives the place that has become free to the one that has waited longest, and may have it. */
+  #next(): void {
+    const at = this.#waiting.findIndex(({ person }) => this.#isFree(person));
+    const [next] = at === -1 ? [] : this.#waiting.splice(at, 1);
+    if (next === undefined) return;
+    this.#running.add(next.person);
+    next.begin();
+  }
+
+  /** Waits for a place among those that run. */
+  #turn(person: string, signal: AbortSignal): Promise<void> {
     if (this.#waiting.length >= maxWaiting)
       throw failure(codes.tooMany, "Too many chances are being worked out. Try again in a moment.", {
         retryAfterSeconds: 5,
       });
     return new Promise((resolve, reject) => {
-      const given = () => {
-        signal.removeEventListener("abort", gone);
-        resolve();
+      const waiting: Waiting = {
+        person,
+        begin() {
+          signal.removeEventListener("abort", gone);
+          resolve();
+        },
       };
       const gone = () => {
-        this.#waiting.splice(this.#waiting.indexOf(given), 1);
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         reject(signal.reason);
       };
-      this.#waiting.push(given);
+      this.#waiting.push(waiting);
       signal.addEventListener("abort", gone, { once: true });
     });
   }

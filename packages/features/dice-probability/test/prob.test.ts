@@ -104,6 +104,19 @@ describe("chances", () => {
       );
     });
 
+    it("are worked out for one person one at a time, with bounded work", async function () {
+      this.timeout(120_000);
+      const first = tower.say(".prob 999d999", { userId: "7" });
+      await tower.say(".prob d20", { userId: "7" }).replies(/^d20 \(exact\)/);
+      await tower
+        .say(".prob 998d999", { userId: "7" })
+        .replies("Your last question is still being worked out; ask again when it is answered.");
+      const other = tower.say(".prob [4d20,5d12,6d6]kh", { userId: "8" });
+      await first.replies(/^999d999 \(estimate from [12]\d{4} rolls, mean ±\d/);
+      await other.replies(/\(estimate from 100000 rolls/);
+      await tower.say(".prob [4d20,5d12,6d6]kh", { userId: "7" }).replies(/\(estimate from 100000 rolls/);
+    });
+
     it("refuse what is no expression, no number, or an error whatever the dice show", async () => {
       await tower.say(".prob").replies(/^Missing: expression\. Use: \.prob <expression> \[target\]\n/);
       await tower.say(".prob sword").replies(/^“sword” was not understood/);
@@ -219,13 +232,28 @@ describe("chances", () => {
         codes.push(json.code);
       });
       try {
-        while (codes.length < 3) await setTimeout(20);
-        expect(codes).to.deep.equal([42900, 42900, 42900]);
+        while (codes.length < 4) await setTimeout(20);
+        expect(codes, "one is worked out, eight wait").to.deep.equal(Array(4).fill(42900));
       } finally {
         await crowded.stop();
       }
       await Promise.allSettled(asked);
-      expect(codes.filter((code) => code === 42900)).to.have.length(3);
+      expect(codes.filter((code) => code === 42900)).to.have.length(4);
+    });
+
+    it("leave a thread to others, however many questions one person asks", async function () {
+      this.timeout(180_000);
+      const order: string[] = [];
+      const one = (userId: string, expr: string) =>
+        tower
+          .post("/api/dice/distribution", { expr, platform: "test", userId })
+          .done()
+          .then(() => order.push(userId));
+      const many = Array.from({ length: 5 }, (_, at) => one("greedy", `99${at}d999`));
+      await setTimeout(20);
+      await one("other", "[4d20,5d12,6d6]kh");
+      expect(order.filter((who) => who === "greedy")).to.have.length.at.most(3);
+      await Promise.all(many);
     });
   });
 

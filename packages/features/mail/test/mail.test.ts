@@ -147,6 +147,9 @@ describe("mail", () => {
       '"a@x"@b.c',
       "a@b",
       "a@[127.0.0.1]",
+      "=?utf-8?q?a?=@b.cd",
+      "=?UTF-8?B?YUBiLmNk?=@b.cd",
+      "a=?utf-8?q?b?=@b.cd",
       "@b.c",
       `${"a".repeat(9_990)}@b.c`,
     ])
@@ -154,7 +157,7 @@ describe("mail", () => {
     expect((await send(at(port), { ...message, subject: "a\r\nBcc: z@x.y" })).code).to.equal(42200);
     expect((await send(at(port, { from: "x y@z" }))).code).to.equal(42200);
     expect(taken).to.deep.equal([]);
-    for (const good of ["a@b.cd", "first.last+tag@sub.example.org", "123456789@qq.com"])
+    for (const good of ["a@b.cd", "a=b?c@b.cd", "first.last+tag@sub.example.org", "123456789@qq.com"])
       expect(isMailAddress(good), good).to.equal(true);
   });
 });

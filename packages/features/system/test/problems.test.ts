@@ -160,6 +160,7 @@ describe("system: problems", () => {
       version: { semver: "1.0.0", build: 1, builtAt: 1 },
       prerelease: false,
       startedAt: clock.seconds() - 3_600,
+      uptimeSeconds: () => 3_600,
       firstStartedAt: clock.seconds() - 10 * day,
       disk: async () => ({ free, total: 10_000_000_000 }),
       address: () => ({ host: "0.0.0.0", port: 18_088 }),

@@ -11,6 +11,7 @@ import { type BackupServices, backupRoutes } from "./backup-routes.js";
 import { followBackupSettings } from "./backup-schedule.js";
 import { backupSettings, backupSettingsTexts } from "./backup-settings.js";
 import { backupTable, backupTableTexts } from "./backup-table.js";
+import { type FirstBackupParts, takeFirstBackup } from "./first-backup.js";
 import { type RestoreServices, restoreRoutes } from "./restore-routes.js";
 
 /** The parts of the host that backups use. */
@@ -18,7 +19,8 @@ export interface BackupParts extends Pick<RestoreServices, "lifecycle" | "change
   readonly run: { readonly dataFolder: string };
   readonly identity: { readonly version: { readonly semver: string } };
   readonly store: BackupServices["store"] &
-    Parameters<typeof followBackupSettings>[2] & { readonly dialect: RestoreServices["dialect"] };
+    Parameters<typeof followBackupSettings>[2] &
+    FirstBackupParts["store"] & { readonly dialect: RestoreServices["dialect"] };
   readonly settings: Settings;
   readonly clock: Clock;
   /** Set if several processes share the data; undefined for a single process. */
@@ -48,4 +50,5 @@ export function addBackups(root: Scope, parts: BackupParts): void {
     }),
   );
   followBackupSettings(root, settings, store, clock);
+  takeFirstBackup(root, { settings, store, changes, clock, log });
 }

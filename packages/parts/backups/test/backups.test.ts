@@ -49,6 +49,13 @@ describe("backups over HTTP", () => {
 
   const list = () => tower.get("/api/system/backups").data<Row[]>();
   const take = () => tower.post("/api/system/backups").data<Row>();
+  const until = async (look: () => Promise<Row[]>): Promise<Row[]> => {
+    for (;;) {
+      const rows = await look();
+      if (rows.length > 0) return rows;
+      await new Promise((turn) => setImmediate(turn));
+    }
+  };
   const folderOf = (name: string) => join(tower.dataFolder, "backups", name);
   const acts = async () =>
     (await changes.after(0, 200))
@@ -87,6 +94,30 @@ describe("backups over HTTP", () => {
     expect(await list()).to.deep.equal([]);
     expect(readdirSync(join(tower.dataFolder, "backups")), "nothing half removed").to.deep.equal([]);
     expect(await acts()).to.deep.equal(["backup.take", `backup.download ${name}`, `backup.delete ${name}`]);
+  });
+
+  it("begin ten minutes after the first change, where there is none yet and they are wanted", async () => {
+    // The next one by the schedule is hours away.
+    await tower.put("/api/settings/backups", { schedule: "0 0 1 1 *" }).answers({ code: 0 });
+    await clock.advance(599_000);
+    expect(await list()).to.deep.equal([]);
+    await clock.advance(1_000);
+    const first = await until(list);
+    expect(first.map(({ reason }) => reason)).to.deep.equal(["daily"]);
+    await tower.put("/api/settings/backups", { keepDays: 3 }).answers({ code: 0 });
+    await clock.advance(1_200_000);
+    expect(await list(), "from then on by the schedule").to.deep.equal(first);
+  });
+
+  it("do not begin by themselves where they are switched off, and do so once they are on", async () => {
+    await tower.put("/api/settings/backups", { enabled: false }).answers({ code: 0 });
+    await clock.advance(1_200_000);
+    expect(await list()).to.deep.equal([]);
+    await tower
+      .put("/api/settings/backups", { enabled: true, schedule: "0 0 1 1 *" })
+      .answers({ code: 0 });
+    await clock.advance(600_000);
+    expect(await until(list)).to.have.lengthOf(1);
   });
 
   it("are kept from strangers, and from an unattended panel", async () => {

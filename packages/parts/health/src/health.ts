@@ -68,17 +68,17 @@ export interface HealthReport {
 
 /** The health of the process and its parts. */
 export interface Health {
-  /** Returns true if the process is alive: the store answers within a second, and the event loop is not stuck. */
-  live(): Promise<boolean>;
-  /** Returns undefined if requests and messages are accepted, else the reason. */
+  /** Returns true if the process is alive: its event loop is not stuck. Nothing outside the process counts. */
+  live(): boolean;
+  /** Returns undefined if requests and messages are accepted, those that write included; else the reason. */
   notReady(): Promise<string | undefined>;
   report(): Promise<HealthReport>;
   /** Returns the metrics as Prometheus text. */
   scrape(): string;
 }
 
-/** Milliseconds for which a liveness result is reused: anybody may ask, as often as they like. */
-const aliveMs = 1_000;
+/** Milliseconds for which an answer of the store is reused: anybody may ask, as often as they like. */
+const answeredMs = 1_000;
 /** Milliseconds in which a check has to answer. */
 const answerLimitMs = 1_000;
 
@@ -120,24 +120,30 @@ export function createHealth(root: Scope, options: HealthOptions): Health {
     }
   }
 
+  function storeAnswers(): Promise<boolean> {
+    if (asked === undefined || clock.monotonic() - asked.at >= answeredMs)
+      asked = { at: clock.monotonic(), answer: within(options.database) };
+    return asked.answer;
+  }
+
   const self: Health = {
-    async live() {
-      if (asked === undefined || clock.monotonic() - asked.at >= aliveMs)
-        asked = { at: clock.monotonic(), answer: within(options.database) };
-      return (await asked.answer) && loop.now().max < stuckSeconds;
-    },
+    live: () => loop.now().max < stuckSeconds,
     async notReady() {
       if (phase.current === "loading") return "The service is starting.";
       if (phase.current === "draining" || phase.current === "stopping") return "The service is ending.";
-      await within(options.lookAgain ?? (async () => {}));
-      return watched.readinessProblems().find(({ blocksReady }) => blocksReady !== false)?.detail;
+      const [answers] = await Promise.all([
+        storeAnswers(),
+        within(options.lookAgain ?? (async () => {})),
+      ]);
+      const problem = watched.readinessProblems().find(({ blocksReady }) => blocksReady !== false)?.detail;
+      return problem ?? (answers ? undefined : "The database does not answer, so nothing can be stored.");
     },
     async report() {
       const reason = await self.notReady();
       const components = await checks.ask();
       return {
         state: worst(components),
-        live: await self.live(),
+        live: self.live(),
         ready: reason === undefined,
         reason: reason ?? "",
         safeMode: options.safeMode === true,

@@ -19,19 +19,24 @@ describe("health", () => {
     expect((await fetch(`${here.standing.base}/api/system/health`)).status).to.equal(401);
   });
 
-  it("is not live while the store fails or hangs, and is live again within a second of its return", async () => {
+  it("is not ready, but live, while the store fails or hangs, and is ready within a second of its return", async () => {
     const clock = fakeClock();
     await open({}, clock);
+    const reason = "The database does not answer, so nothing can be stored.";
     here.database = () => Promise.reject(new Error("disk I/O error at /secret/path"));
-    expect(await anonymous("/health/live")).to.deep.equal([503, "fail", "text/plain; charset=utf-8"]);
+    expect(await anonymous("/health/ready")).to.deep.equal([503, "not ready", "text/plain; charset=utf-8"]);
+    expect(await here.health.notReady()).to.equal(reason);
+    expect(await anonymous("/health/live")).to.deep.equal([200, "ok", "text/plain; charset=utf-8"]);
     here.database = () => new Promise(() => {});
     await clock.advance(1_000);
-    const asked = here.health.live();
+    const asked = here.health.notReady();
     await clock.advance(1_000);
-    expect(await asked).to.equal(false);
+    expect(await asked).to.equal(reason);
+    expect(await anonymous("/health/live")).to.include(200);
     here.database = async () => 1;
     await clock.advance(1_000);
-    expect(await here.health.live()).to.equal(true);
+    expect(await here.health.notReady()).to.equal(undefined);
+    expect(await anonymous("/health/ready")).to.include(200);
   });
 
   it("queries the store at most once a second, however often it is asked", async () => {
@@ -39,10 +44,10 @@ describe("health", () => {
     await open({}, clock);
     let asked = 0;
     here.database = async () => asked++;
-    for (let i = 0; i < 20; i++) await anonymous("/health/live");
+    for (let i = 0; i < 20; i++) await anonymous("/health/ready");
     expect(asked).to.equal(1);
     await clock.advance(1_000);
-    await anonymous("/health/live");
+    await anonymous("/health/ready");
     expect(asked).to.equal(2);
   });
 

@@ -46,10 +46,10 @@ export function jobRoutes(jobs: Pick<Jobs, "list" | "run">, clock: Clock): Route
       }),
       audit: "job.run",
       async handle({ params: { key } }) {
-        const began = clock.seconds();
+        const began = clock.monotonic();
         const { ended } = await jobs.run(key);
         const over = await withTimeout(clock, waitMs, ended);
-        const seconds = Math.max(0, clock.seconds() - began);
+        const seconds = Math.round((clock.monotonic() - began) / 1000);
         return { key, result: over?.result ?? "running", error: over?.error ?? "", seconds };
       },
     }),

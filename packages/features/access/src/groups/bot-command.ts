@@ -134,7 +134,7 @@ function info(services: BotServices, { message, locale }: CommandCall, groups: n
     online: accounts.filter(({ state }) => state === "connected").length,
     groups: say(groups === undefined ? "bot.groups.unknown" : "bot.groups", { count: groups ?? 0 }),
     extensions: extensionsOn(services.reader(), message).join(", "),
-    uptime: Math.floor((services.clock.seconds() - services.installation.startedAt) / 60),
+    uptime: Math.floor(services.installation.uptimeSeconds() / 60),
     state: say(key),
   });
 }

@@ -3,9 +3,10 @@ import { checked } from "./checked-rows.js";
 import { listFile } from "./list-file.js";
 import { addedAnswer, listAnswer, listQuery, newRows } from "./list-schemas.js";
 import type { Lists } from "./lists.js";
+import type { Platforms } from "../targets/platforms.js";
 
 /** Allow and deny lists. */
-export function listRoutes(lists: Lists, clock: Clock): RouteItem[] {
+export function listRoutes(lists: Lists, clock: Clock, platforms: Platforms): RouteItem[] {
   return [
     route({
       method: "GET",
@@ -22,13 +23,17 @@ export function listRoutes(lists: Lists, clock: Clock): RouteItem[] {
     route({
       method: "POST",
       path: "/api/banlist",
-      summary: "Adds a row, or imports rows; a row for the same target is changed.",
+      summary: "Adds a row, or imports rows; a row for the same target is changed. `warning` names platforms that no adapter has.",
       accepts: { maxBytes: 4 * 1024 * 1024, body: newRows },
       returns: addedAnswer,
       async handle({ body, actor }) {
-        if (!("rows" in body)) return lists.put(body, actor);
+        if (!("rows" in body)) return platforms.warned(await lists.put(body, actor), [body.platform]);
         const { entries, skipped } = await checked(body.rows, (row) => lists.spares(row));
-        return { ...(await lists.import(entries, actor)), skipped };
+        const imported = { ...(await lists.import(entries, actor)), skipped };
+        return platforms.warned(
+          imported,
+          entries.map(({ platform }) => platform),
+        );
       },
     }),
     route({

@@ -59,7 +59,7 @@ const reason = Joi.object<ListReason>({
 const fields = {
   listType: Joi.string().valid("deny", "allow", "watch").default("deny"),
   targetType: Joi.string().valid("user", "group").default("user"),
-  platform: platformName.allow("*").required(),
+  platform: platformName.allow("*").required().meta({ widget: "platform-or-all" }),
   targetId: accountId.required(),
   name: Joi.string().allow("").max(100).default(""),
   score: Joi.number().integer().min(0).max(10_000).default(0),
@@ -102,10 +102,14 @@ export const listAnswer = Joi.alternatives(
   }),
 );
 
+/** What is said of a platform that no adapter has. */
+export const warning = Joi.string();
+
 /** What adding answers: the row, or what has become of an import. */
 export const addedAnswer = Joi.alternatives(
-  listRow,
+  listRow.keys({ warning }),
   Joi.object({
+    warning,
     added: whole,
     changed: whole,
     skipped: Joi.array()

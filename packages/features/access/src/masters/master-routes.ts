@@ -1,8 +1,10 @@
 import { answer, codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
 import { accountId, platformName } from "../targets/identifiers.js";
 import type { Claim } from "./claim.js";
+import type { Platforms } from "../targets/platforms.js";
 import type { Masters } from "./masters.js";
 import { addedMaster, masterRow } from "./tables.js";
+import { warning } from "../lists/list-schemas.js";
 
 interface NewMaster {
   readonly platform: string;
@@ -11,7 +13,7 @@ interface NewMaster {
 }
 
 /** Masters: list, add, remove. */
-export function masterRoutes(masters: Masters, claim: Claim): RouteItem[] {
+export function masterRoutes(masters: Masters, claim: Claim, platforms: Platforms): RouteItem[] {
   return [
     route({
       method: "GET",
@@ -34,21 +36,22 @@ export function masterRoutes(masters: Masters, claim: Claim): RouteItem[] {
     route({
       method: "POST",
       path: "/api/masters",
-      summary: "Adds a master; the first one is the root master.",
+      summary:
+        "Adds a master; the first one is the root master. `warning` says so where no adapter has the platform.",
       // A master restarts the service in chat: what has to be asked for there is asked for here.
       fresh: true,
       accepts: {
         body: Joi.object<NewMaster>({
-          platform: platformName.required(),
+          platform: platformName.required().meta({ widget: "platform" }),
           userId: accountId.required(),
           note: Joi.string().allow("").max(200).default(""),
         }).required(),
       },
-      returns: addedMaster,
+      returns: addedMaster.keys({ warning }),
       async handle({ body, actor }) {
         const added = await masters.add(body, actor);
         await claim.end();
-        return added;
+        return platforms.warned(added, [body.platform]);
       },
     }),
     route({

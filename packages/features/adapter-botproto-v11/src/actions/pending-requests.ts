@@ -36,6 +36,11 @@ export class PendingRequests<T> {
     return number;
   }
 
+  /** Returns true while a question is open. */
+  has(number: number): boolean {
+    return this.#ring[number % places]?.number === number || this.#long.has(number);
+  }
+
   /** Closes a question. @returns whom to tell, undefined where it was not open */
   take(number: number): ((answer: T) => void) | undefined {
     const place = number % places;

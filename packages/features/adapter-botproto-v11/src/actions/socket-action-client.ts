@@ -11,6 +11,11 @@ import { PendingRequests } from "./pending-requests.js";
  */
 const elevenDigits = 10_000_000_000;
 
+/** Characters at the edges of an answer in which its echo is looked for: servers put it before the data or behind. */
+const edge = 512;
+/** Quotes within a text are escaped, so no user can write one. */
+const echoAt = /(?<!\\)"echo"\s*:\s*"?(\d{11,15})\b/;
+
 /** Asks for actions over a socket and matches the answers by their echo. */
 export class SocketActionClient implements ActionClient {
   /** Answers that nobody waited for any more. */
@@ -38,6 +43,15 @@ export class SocketActionClient implements ActionClient {
     const number = this.#open.add(onResult, this.clock.monotonic() + limitMs);
     if (this.write(`{"action":"${action}","params":${parameters},"echo":"${elevenDigits + number}"}`)) return;
     this.#open.take(number)?.({ is: "not sent", reason: "the connection is closed" });
+  }
+
+  /** True for an answer that is waited for, as far as its edges tell: it is not read for that. */
+  awaits(text: string): boolean {
+    if (this.#open.size === 0) return false;
+    return [text.slice(0, edge), text.slice(-edge)].some((part) => {
+      const [, echo] = echoAt.exec(part) ?? [];
+      return echo !== undefined && this.#open.has(Number(echo) - elevenDigits);
+    });
   }
 
   /** Takes an answer; false when nobody waits for it. */

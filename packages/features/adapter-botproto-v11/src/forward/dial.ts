@@ -2,13 +2,12 @@ import type { AdapterRecord, AdapterTestStep, Clock, TextRef } from "@dicetower/
 import { WebSocket } from "ws";
 import type { TransportListener } from "../session/transport.js";
 import { WebSocketTransport } from "../session/web-socket-transport.js";
+import { mostFrameBytes } from "../wire/frame-bound.js";
 import { reason } from "../wire/reasons.js";
 import { checkedLookup } from "./checked-lookup.js";
 
 /** Milliseconds that a connection may take to open. */
 const connectMs = 10_000;
-/** Largest frame, bytes: the service takes at least 50 MiB. */
-export const maxFrame = 64 * 2 ** 20;
 
 /** Why a dial failed, in one word. */
 export class DialError extends Error {
@@ -55,7 +54,7 @@ export function dial(
     const { url, headers } = withToken(address, record);
     const socket = new WebSocket(url, {
       headers,
-      maxPayload: maxFrame,
+      maxPayload: mostFrameBytes,
       perMessageDeflate: false,
       lookup: checkedLookup,
     });

@@ -14,6 +14,7 @@ import type { TransportListener } from "../session/transport.js";
 import type { WebSocketTransport } from "../session/web-socket-transport.js";
 import { forwardAddresses } from "../wire/addresses.js";
 import type { DroppedFrames } from "../wire/dropped-frames.js";
+import { FrameBound } from "../wire/frame-bound.js";
 import { inEnglish, reason } from "../wire/reasons.js";
 import { DialError, dial } from "./dial.js";
 import { isTokenClose } from "./token-close.js";
@@ -38,6 +39,7 @@ export class ForwardConnection {
       link,
       clock,
       dropped,
+      bound: new FrameBound(record, clock, scope.log, dropped),
       temporary,
       scope,
       signal: scope.signal,

@@ -23,6 +23,7 @@ import { handshake } from "../session/handshake.js";
 import { type Rejection, Rejections } from "../session/rejections.js";
 import { isTokenCode } from "../wire/answer.js";
 import type { DroppedFrames } from "../wire/dropped-frames.js";
+import { FrameBound } from "../wire/frame-bound.js";
 import { fromWire, MessageIds } from "../wire/identifiers.js";
 import { type JsonObject, textOf } from "../wire/json-object.js";
 import { reason, reasonFor } from "../wire/reasons.js";
@@ -44,6 +45,7 @@ export class HttpConnection implements AdapterConnection, RegisteredAdapter {
   readonly #events: EventReader;
   readonly #caller: Caller | undefined;
   readonly #dropped: DroppedFrames;
+  readonly #bound: FrameBound;
   readonly #rejections: Rejections;
   readonly #sender: Sender | undefined;
   #unanswered = 0;
@@ -61,6 +63,7 @@ export class HttpConnection implements AdapterConnection, RegisteredAdapter {
     outbound: Outbound,
   ) {
     this.#dropped = dropped;
+    this.#bound = new FrameBound(record, clock, scope.log, dropped);
     this.#temporary = temporary;
     this.#quick = new QuickReplies(clock, scope.signal);
     scope.defer(() => this.#quick.end());
@@ -147,6 +150,14 @@ export class HttpConnection implements AdapterConnection, RegisteredAdapter {
     if (this.clock.monotonic() - this.#heardAt <= 3 * this.#heartbeatMs) return;
     this.#events.forget();
     this.link.closed(reason("silent"));
+  }
+
+  /** Refuses a report before it is read. @throws Failure 41300 for one that is larger than the adapter takes */
+  checkSize(bytes: number): void {
+    const { bytes: most } = this.#bound;
+    if (bytes <= most) return;
+    this.#bound.drop();
+    throw failure(codes.tooLarge, `A report to this adapter has at most ${most} bytes (maxFrameBytes).`);
   }
 
   /**

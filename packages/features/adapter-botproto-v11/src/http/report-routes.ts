@@ -11,7 +11,7 @@ import type { HttpConnection } from "./http-connection.js";
 /** Where implementations post their reports, without the adapter's id. */
 export const reportPath = "/onebot/v11/http";
 
-/** Largest report, bytes: a merged forward with its content fits. */
+/** Largest report that any adapter takes, bytes: it is in memory before it is known whose it is. */
 const maxBytes = 16 * 2 ** 20;
 
 const body = Joi.object<JsonObject>({ post_type: Joi.string().required() }).unknown(true);
@@ -36,6 +36,7 @@ export function reportRoutes(registry: ReverseRegistry<HttpConnection>, throttle
           connection,
           throttle,
         );
+        connection.checkSize(raw?.length ?? 0);
       }),
       async handle(request) {
         const selfId = headerText(request.headers["x-self-id"]);

@@ -2,8 +2,8 @@ import { createServer, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { Boom, type Scope } from "@dicetower/contract";
 import { WebSocketServer } from "ws";
-import { maxFrame } from "../forward/dial.js";
 import { WebSocketTransport } from "../session/web-socket-transport.js";
+import { mostFrameBytes } from "../wire/frame-bound.js";
 import type { AuthThrottle } from "./auth-throttle.js";
 import { authenticate, headerText } from "./authenticate.js";
 import type { ReverseConnection } from "./reverse-connection.js";
@@ -23,7 +23,7 @@ export async function listen(
 ): Promise<void> {
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: maxFrame,
+    maxPayload: mostFrameBytes,
     perMessageDeflate: false,
     clientTracking: false,
   });

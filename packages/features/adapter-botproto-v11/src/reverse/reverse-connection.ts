@@ -16,6 +16,7 @@ import { type Rejection, Rejections } from "../session/rejections.js";
 import { Session } from "../session/session.js";
 import type { Transport } from "../session/transport.js";
 import type { DroppedFrames } from "../wire/dropped-frames.js";
+import { FrameBound } from "../wire/frame-bound.js";
 import { inEnglish, reason } from "../wire/reasons.js";
 import { conflicts, type Role } from "./role.js";
 
@@ -30,6 +31,8 @@ export class ReverseConnection implements AdapterConnection {
   selfId = "";
   readonly #attached = new Set<AttachedSocket>();
   readonly #rejections: Rejections;
+  /** One for all sessions: a peer that comes back is not logged anew. */
+  readonly #bound: FrameBound;
   #session: Session | undefined;
   #lifetime: AbortController | undefined;
 
@@ -41,6 +44,7 @@ export class ReverseConnection implements AdapterConnection {
     readonly dropped: DroppedFrames,
     readonly temporary: TemporaryChats,
   ) {
+    this.#bound = new FrameBound(record, clock, scope.log, dropped);
     this.#rejections = new Rejections(record.id, clock, scope, (why) => link.refused(why));
     scope.defer(() => this.end("the adapter was closed"));
     // At once: the scope waits for pending requests before it undoes anything.
@@ -101,6 +105,7 @@ export class ReverseConnection implements AdapterConnection {
       link: this.link,
       clock: this.clock,
       dropped: this.dropped,
+      bound: this.#bound,
       temporary: this.temporary,
       scope: this.scope,
       signal: life.signal,

@@ -1,6 +1,6 @@
 import { codes, failure, own, type Socket } from "@dicetower/contract";
-import { maxFrame } from "../forward/dial.js";
 import { ServerTransport } from "../session/server-transport.js";
+import { mostFrameBytes } from "../wire/frame-bound.js";
 import type { AuthThrottle } from "./auth-throttle.js";
 import { authenticate, headerText } from "./authenticate.js";
 import type { ReverseConnection } from "./reverse-connection.js";
@@ -29,7 +29,7 @@ export function reverseSockets(
       );
       if (connection.isUsedByOther(selfId)) throw usedByOther(connection);
     }),
-    maxPayload: maxFrame,
+    maxPayload: mostFrameBytes,
     open(socket) {
       const { headers } = socket.request;
       const selfId = headerText(headers["x-self-id"]);

@@ -16,6 +16,7 @@ import type { TemporaryChats } from "../actions/temporary-chats.js";
 import type { UploadRules } from "../actions/upload-rules.js";
 import { isTokenCode, isTokenRefusal, type Result } from "../wire/answer.js";
 import type { DroppedFrames } from "../wire/dropped-frames.js";
+import type { FrameBound } from "../wire/frame-bound.js";
 import { MessageIds } from "../wire/identifiers.js";
 import { isObject, type JsonObject, parseJson } from "../wire/json-object.js";
 import { reason, reasonFor } from "../wire/reasons.js";
@@ -32,6 +33,7 @@ export interface SessionOptions {
   readonly link: AdapterLink;
   readonly clock: Clock;
   readonly dropped: DroppedFrames;
+  readonly bound: FrameBound;
   readonly temporary: TemporaryChats;
   /** Its life: everything it has begun ends with it. */
   readonly scope: Scope;
@@ -127,8 +129,10 @@ export class Session implements AdapterConnection {
   /** A frame came. Never throws: whatever it holds is somebody else's. */
   receive(text: string): void {
     if (this.#over) return;
-    this.#options.link.frame("in", text);
     this.#liveness.heard();
+    const { bound } = this.#options;
+    if (bound.isOver(text) && !this.client.awaits(text)) return bound.drop();
+    this.#options.link.frame("in", text);
     const frame = parseJson(text);
     if (!isObject(frame)) {
       this.#options.dropped.add("malformed");

@@ -1,7 +1,10 @@
 import { type Counter, createCounter } from "@dicetower/contract";
 
-/** Why something that came was dropped: it could not be read, nobody needs it, or nobody waits for it any more. */
-export type DropReason = SkipReason | "late_answer" | "other_account" | "unbound";
+/**
+ * Why something that came was dropped: it could not be read, nobody needs it, nobody waits for it any more, or it is
+ * larger than the adapter takes.
+ */
+export type DropReason = SkipReason | "too_large" | "late_answer" | "other_account" | "unbound";
 
 /** Why an event was not read: something of it is missing or wrong, or nobody needs such ones. */
 export type SkipReason = "malformed" | "ignored";

@@ -123,6 +123,8 @@ export const words: Words = {
     "adapters.page.option.tokenInQuery": "Send the token in the address",
     "adapters.page.option.tokenInQuery.hint": "For servers that drop headers.",
     "adapters.page.option.sharedDisk": "The other end shares a disk with this service",
+    "adapters.page.option.maxFrameBytes": "Largest event",
+    "adapters.page.option.maxFrameBytes.hint": "In bytes. Larger ones are dropped and counted.",
   },
   "zh-CN": {
     "adapters.page.title": "适配器",
@@ -241,5 +243,7 @@ export const words: Words = {
     "adapters.page.option.tokenInQuery": "在地址中发送令牌",
     "adapters.page.option.tokenInQuery.hint": "用于会丢弃请求头的服务器。",
     "adapters.page.option.sharedDisk": "对方与本服务共享磁盘",
+    "adapters.page.option.maxFrameBytes": "最大事件大小",
+    "adapters.page.option.maxFrameBytes.hint": "单位为字节，超出的事件会被丢弃并计数。",
   },
 };

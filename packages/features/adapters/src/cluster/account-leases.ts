@@ -9,9 +9,9 @@ import { OtherHolders } from "./other-holders.js";
 import type { Ownership } from "./ownership.js";
 
 /** Milliseconds between two looks at the leases. */
-const tickMs = 2_000;
+const tickMs = 1_000;
 /** Milliseconds by which this process gives a lease up before others may take it. */
-const marginMs = 2_000;
+const marginMs = 1_500;
 /** Milliseconds for which changes are gathered before others are told. */
 const gatherMs = 50;
 

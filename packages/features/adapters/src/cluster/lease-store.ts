@@ -1,7 +1,10 @@
 import type { Connection } from "@dicetower/contract";
 
-/** Milliseconds that a lease lives without being renewed: so long nobody takes over from a process that died. */
-export const leaseMs = 10_000;
+/**
+ * Milliseconds that a lease lives without being renewed: so long nobody takes over from a process that died. With a look
+ * each second and the time of connecting, the account answers again within ten seconds.
+ */
+export const leaseMs = 6_000;
 /** Milliseconds after which a process that was not seen counts no more. */
 const goneMs = leaseMs;
 /** Milliseconds after which its row is deleted. */

@@ -1,7 +1,8 @@
 import adapters from "@dicetower/adapters";
 import { defineFeature, resources, Store, type Store as StoreService } from "@dicetower/contract";
-import { type TestHost, testHost, testNats, testPostgres } from "@dicetower/testkit";
+import { longIt, type TestHost, testHost, testNats, testPostgres } from "@dicetower/testkit";
 import { expect } from "chai";
+import { leaseMs } from "../../src/cluster/lease-store.js";
 import { echoFeature } from "../echo-feature.js";
 import { record } from "../end-by.js";
 import { type FakePlatform, fakePlatform, said } from "../fake-adapter.js";
@@ -137,6 +138,40 @@ nats.describe("several processes", () =>
       expect(one.platform.sent).to.deep.equal([]);
       await one.store.change((db) => db("adapters_lease").update({ expires_at_ms: 0 }));
       await connectedAt(one);
+    });
+
+    longIt("answer for the account of one that was killed within ten seconds", async () => {
+      const one = await process();
+      await one.tower.post("/api/adapters", { ...record, enabled: false }).answers({ code: 0 });
+      const [{ id = 0 } = {}] = await rows(one);
+      // What a process leaves that was killed just after it had renewed its lease.
+      const now = "floor(extract(epoch from clock_timestamp()) * 1000)::bigint";
+      await one.store.change(async (db) => {
+        await db("adapters_process").insert({
+          id: "killed",
+          pid: 1,
+          machine: "there",
+          host: "127.0.0.1",
+          port: 1,
+          version: "0.1.0",
+          started_at: 1,
+          seen_at_ms: db.raw(now),
+        });
+        await db("adapters_lease").insert({
+          adapter_id: id,
+          process_id: "killed",
+          fence: 1,
+          expires_at_ms: db.raw(`${now} + ?`, [leaseMs]),
+          view: "{}",
+          pinned: 0,
+        });
+      });
+      const began = performance.now();
+      await one.tower.patch(`/api/adapters/${id}`, { enabled: true }).answers({ code: 0 });
+      const { link } = await one.platform.connection();
+      link.message(said(".say here", { id: "m-1" }));
+      expect(await one.platform.sentSoFar(1)).to.deep.equal(["here"]);
+      expect(performance.now() - began, "milliseconds").to.be.within(leaseMs / 2, 10_000);
     });
 
     it("take an account whose peer dials in to them", async () => {

@@ -101,7 +101,7 @@ function isIndex(name: string): boolean {
   return /^(?:0|[1-9][0-9]{0,9})$/.test(name) && Number(name) < 2 ** 32 - 1;
 }
 
-/** What has changed it, and through whose hands it has come: `trust < js adv < alias q2 of qq:7`. */
+/** What has changed it, and through whose hands it has come: `trust < js adv < alias q2 of platform_a:7`. */
 function wayOf({ via = "", through = [] }: Actor): string {
   const hands = through.map(({ kind, name, by }) => `${kind} ${name}${by === undefined ? "" : ` of ${by}`}`);
   return [via, ...hands.reverse()].filter((one) => one !== "").join(" < ");

@@ -28,6 +28,8 @@ export interface Effort {
   readonly ways: number;
   /** Rolls of an estimate; 0 for none. */
   readonly rolls: number;
+  /** Dice and operations of an estimate, all rolls together; left out for no such bound. */
+  readonly work?: number;
   /** Milliseconds for all of it. */
   readonly limitMs: number;
 }
@@ -36,7 +38,14 @@ export interface Effort {
 export const quick: Effort = { steps: 500_000, ways: 0, rolls: 0, limitMs: 10 };
 
 /** What a thread of its own is given. */
-export const thorough: Effort = { steps: 100_000_000, ways: 100_000, rolls: 100_000, limitMs: 8_000 };
+export const thorough: Effort = {
+  steps: 100_000_000,
+  ways: 100_000,
+  rolls: 100_000,
+  // About a second: the same rolls on every machine, as long as they are made in time.
+  work: 40_000_000,
+  limitMs: 8_000,
+};
 
 /**
  * The chances of a program, exact where that can be done within the effort.
@@ -65,7 +74,7 @@ export function analyse(program: Program, environment: Environment, effort: Effo
   const usual = usualError(program, fresh());
   if (usual !== undefined) return failed(usual);
   if (effort.rolls === 0) return undefined;
-  const { outcomes, rolls } = sampled(program, fresh(), effort.rolls, until);
+  const { outcomes, rolls } = sampled(program, fresh(), effort.rolls, effort.work ?? Number.POSITIVE_INFINITY, until);
   return { method: "estimate", outcomes, rolls };
 }
 

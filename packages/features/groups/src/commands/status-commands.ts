@@ -67,11 +67,11 @@ function ping({ clock }: StatusServices, { message, deadline }: CommandCall): Re
   return text("ping.answer", { ms: Math.round(ms * 10) / 10, seconds: late });
 }
 
-function facts({ installation, clock, adapters }: StatusServices) {
+function facts({ installation, adapters }: StatusServices) {
   const accounts = (adapters()?.list() ?? []).filter(({ enabled }) => enabled);
   return {
     accounts,
-    uptime: Math.floor((clock.seconds() - installation.startedAt) / 60),
+    uptime: Math.floor(installation.uptimeSeconds() / 60),
     online: accounts.filter(({ state }) => state === "connected").length,
     load: Math.round(((loadavg()[0] ?? 0) / availableParallelism()) * 100),
   };

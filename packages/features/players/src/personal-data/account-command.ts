@@ -57,7 +57,7 @@ export function accountCommand(services: AccountServices): Command {
         run: (_none, call) => erase(services, call),
       }),
       form("unlink [account:word]", {
-        example: "unlink qq:123456",
+        example: "unlink platform_a:123456",
         run: ({ account }, call) => unlink(services, call, account),
       }),
     ],

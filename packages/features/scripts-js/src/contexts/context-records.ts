@@ -9,6 +9,7 @@ import type { ScriptServices } from "./script-services.js";
 interface AccountFigures {
   commands: number;
   lastCommandAt: number;
+  /** Monotonic milliseconds. */
   readonly since: number;
 }
 
@@ -217,7 +218,7 @@ export class ContextRecords {
       groupNum: 0,
       cmdExecutedNum: figures?.commands ?? 0,
       cmdExecutedLastTime: figures?.lastCommandAt ?? 0,
-      onlineTotalTime: figures === undefined ? 0 : clock.seconds() - figures.since,
+      onlineTotalTime: figures === undefined ? 0 : Math.floor((clock.monotonic() - figures.since) / 1000),
     };
   }
 
@@ -286,7 +287,7 @@ export class ContextRecords {
     // The test account is made anew for each message: the last one counts.
     this.#accounts.set(account.id, account);
     if (!this.#figures.has(account.id))
-      this.#figures.set(account.id, { commands: 0, lastCommandAt: 0, since: this.services.clock.seconds() });
+      this.#figures.set(account.id, { commands: 0, lastCommandAt: 0, since: this.services.clock.monotonic() });
   }
 }
 

@@ -48,7 +48,7 @@ function statusOf(parts: StatusParts, { memory, disk, databaseBytes }: Measured)
     name: installation.name,
     version: shownVersion(installation),
     prerelease: installation.prerelease,
-    uptimeSeconds: Math.max(0, clock.seconds() - installation.startedAt),
+    uptimeSeconds: installation.uptimeSeconds(),
     startedAt: installation.startedAt,
     timezoneMinutes: timezoneMinutes(clock),
     os: process.platform,

@@ -120,6 +120,7 @@ export async function updaterTower(options: TowerOptions = {}): Promise<UpdaterT
           version: { semver, build, builtAt: 0 },
           prerelease,
           startedAt: clock.seconds(),
+          uptimeSeconds: () => 0,
           disk: async () => ({ free: options.free?.() ?? 1e12, total: 1e13 }),
           address: () => ({ host: "127.0.0.1", port: 1 }),
           config: { host: "127.0.0.1", port: 1, logLevel: "error" },

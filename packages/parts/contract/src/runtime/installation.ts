@@ -10,6 +10,8 @@ export interface Installation {
   readonly prerelease: boolean;
   /** UTC epoch seconds. */
   readonly startedAt: number;
+  /** Whole seconds since the start, whatever the clock of the machine was set to meanwhile. */
+  uptimeSeconds(): number;
   /** UTC epoch seconds of its first start; left out where that is not known. */
   readonly firstStartedAt?: number;
   /**

@@ -32,6 +32,8 @@ export interface HttpLimits {
   readonly socketQueue: number;
   /** Milliseconds between pings; a peer that has not answered by the next one is disconnected. */
   readonly pingEveryMs: number;
+  /** Milliseconds in which the rest of a refused body is still received, so that the client reads the response. */
+  readonly lingerMs: number;
 }
 
 /** Limits of the service; `docs/limits.md` lists them. */
@@ -51,6 +53,7 @@ export const defaultLimits: HttpLimits = {
   socketsPerSession: 8,
   socketQueue: 256,
   pingEveryMs: 30_000,
+  lingerMs: 5_000,
 };
 
 /** Limits that no option changes; `docs/limits.md` lists them, too. */
@@ -59,6 +62,12 @@ export const fixedLimits = {
   headerBytes: 16 * 1024,
   /** Bytes of a body where the route takes none: enough for `{}` and white space, which count as no body. */
   emptyBodyBytes: 1024,
+  /** Bytes of a refused body that are received and dropped: more than any route takes. */
+  lingerBytes: 128 * 1024 * 1024,
+  /** The same for a body that is declared to be longer than those. */
+  lingerBytesOfLong: 1024 * 1024,
+  /** Milliseconds instead of `lingerMs` where the body came too slowly. */
+  slowLingerMs: 2_000,
   /** Levels of nesting in a JSON body. */
   jsonDepth: 32,
   /** Expensive requests that run at the same time. */

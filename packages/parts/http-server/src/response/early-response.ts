@@ -1,11 +1,9 @@
+import { fixedLimits, httpCodes } from "../request/limits.js";
 import type { RequestContext } from "../request/request-context.js";
 import { type ErrorResponse, envelopeOf, errorHeaders } from "./error-response.js";
 import { setCommonHeaders } from "./headers.js";
 
-/** Bytes of a refused body that are still received, so that the client can read the response. */
-const lingerBytes = 1024 * 1024;
-/** Milliseconds for the same purpose. */
-const lingerMs = 2_000;
+const { lingerBytes, lingerBytesOfLong, slowLingerMs } = fixedLimits;
 
 /**
  * Writes an error response without hapi, while the body is still coming or the handler is still running: hapi would
@@ -31,20 +29,22 @@ export function respondEarly(context: RequestContext, response: ErrorResponse): 
   ]);
   if (pending) {
     res.write(text);
-    discardBody(context);
+    discardBody(context, response.code === httpCodes.tooSlow ? slowLingerMs : context.server.limits.lingerMs);
   } else res.end(text);
 }
 
 /**
- * Receives the rest of the body, within limits: closing with unread bytes resets the connection and loses the response.
+ * Receives and drops the rest of the body, within limits: closing with unread bytes resets the connection and loses the
+ * response. What is longer than these limits stays unread while the client has the rest of the time for the response.
  */
-function discardBody({ req, res, server }: RequestContext): void {
-  let left = lingerBytes;
+function discardBody({ req, res, server }: RequestContext, lingerMs: number): void {
+  let left: number =
+    Number(req.headers["content-length"] ?? 0) > lingerBytes ? lingerBytesOfLong : lingerBytes;
   const cancel = server.clock.after(lingerMs, server.signal, () => req.socket.destroy());
   res.once("close", cancel);
   req.on("data", (chunk: Buffer) => {
     left -= chunk.length;
-    if (left < 0) req.socket.destroy();
+    if (left < 0) req.pause();
   });
   req.once("end", () => res.end());
   req.once("error", () => res.destroy());

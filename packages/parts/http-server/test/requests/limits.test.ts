@@ -300,7 +300,7 @@ describe("the limits of the HTTP server", () => {
 
   it("receive little of a refused body, and disconnect a client that goes on sending", async () => {
     const clock = createClock();
-    const standing = await Standing.begin();
+    const standing = await Standing.begin({ limits: { lingerMs: 300 } });
     await standing.serve(
       route({
         method: "POST",
@@ -333,6 +333,7 @@ describe("the limits of the HTTP server", () => {
             once(socket, "close").catch(() => {}),
             clock.wait(3_000, new AbortController().signal),
           ]);
+      expect(socket.destroyed || socket.readableEnded, `${head} is cut`).to.equal(true);
       expect(socket.bytesWritten, head).to.be.below(64 * 1024 * 1024);
       expect(socket.heard, head).to.include(`"code":${code}`);
       socket.destroy();

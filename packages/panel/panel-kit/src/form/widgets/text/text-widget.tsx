@@ -4,6 +4,7 @@ import { cleared, said, shownText } from "../../../engine/index.js";
 import { useText } from "../../../text/locale.js";
 import { fieldOf, type Place } from "../../field-location.js";
 import { CronField } from "./cron-field.js";
+import { PlatformField } from "./platform-field.js";
 
 const longLine = 120;
 const code = new Set(["regex", "template", "expression", "path-name", "uri", "url", "ipv4", "ipv6", "color"]);
@@ -34,6 +35,8 @@ export function TextWidget(place: Place) {
   };
   if (several) return <TextArea {...shared} rows={Math.min(12, Math.max(3, shown.split("\n").length))} />;
   if (format === "cron") return <CronField {...place} />;
+  if (format === "platform" || format === "platform-or-all")
+    return <PlatformField withAll={format === "platform-or-all"} place={place} />;
   if (format === "regex") return <PatternField {...place} />;
   if (format === "time" && (shown === "" || /^\d\d:\d\d(:\d\d)?$/.test(shown)))
     return <TextField {...shared} type="time" />;

@@ -49,7 +49,7 @@ function tell(
   { signal }: CommandCall,
 ): CommandAnswer {
   if (read === undefined) return text("dice.engine.none");
-  const target = said === undefined ? undefined : Number(said);
+  const target = said === undefined ? undefined : Number(said.normalize("NFKC"));
   if (Number.isNaN(target)) return text("error.unread", { said: excerpt(said ?? "") });
   try {
     const found = chances.find(read, {}, target === undefined ? [] : [target], signal);

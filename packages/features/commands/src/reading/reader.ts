@@ -22,7 +22,7 @@ import type { WordConflict } from "../sharing/word-conflicts.js";
 import type { Candidate, WordRules } from "../sharing/word-order.js";
 import { folded, isLatin, latin } from "./letters.js";
 import { commandLines, formLine, usageWords } from "./lines.js";
-import { normalise } from "./normalise.js";
+import { behindWord, normalise } from "./normalise.js";
 import { callsBehindSlash, endsBehindSlash, slash } from "./slash.js";
 import { spoken } from "./spoken.js";
 import { WordIndex } from "./word-index.js";
@@ -245,13 +245,14 @@ export class Reader implements CommandReader {
       if (!isThere(candidate, message)) return undefined;
       const end = start + word.length;
       if (!ends(command, word, words, end)) return undefined;
+      const from = behindWord(normal, end);
       return {
         command,
         by,
         word,
         prefix,
-        rest: normal.slice(end).trim(),
-        original: original.slice(end).trim(),
+        rest: normal.slice(from).trim(),
+        original: original.slice(from).trim(),
         targets: said.targets,
       };
     });

@@ -72,7 +72,7 @@ describe("joining an order", () => {
   it("takes the end of a sentence for no part of a value, and quotes what is no value as it was said", async () => {
     await tower.says(".ri +2。", [9]);
     await tower.says(".ri 地精+1！", [9]);
-    expect(await names()).to.deep.equal(["木落:11", "地精:10"]);
+    expect(await names()).to.deep.equal(["爱丽丝:11", "地精:10"]);
     expect(await tower.says(".ri +3🎲")).to.match(/「\+3🎲」不是先攻值/);
     expect(await tower.says(".ri 地精+3🎲")).to.match(/「\+3🎲」不是先攻值/);
   });

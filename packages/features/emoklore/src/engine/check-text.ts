@@ -11,7 +11,7 @@ export interface CheckText {
 }
 
 const head =
-  /^\s*(?=\S*\p{L})([^\s\d+\-"#,:=()]{1,40})(?![^\s\d+\-"#,:=()])\s*(\d{1,3})?(?!\d)((?:\s*[+-]\s*\d{1,4}(?!\d))*)(?:(?:\s+|\s*[,:=]\s*)(\d{1,3})(?![\d\p{Script=Latin}])|\s*\(\s*(\d{1,3})\s*\))?/u;
+  /^\s*(?=\S*\p{L})([^\s\d+\-"#,:=()]{1,40})(?![^\s\d+\-"#,:=()])\s*(\d{1,3})?(?!\d)((?:\s*[+-]\s*\d{1,4}(?!\d))*)(?:(?:\s+|\s*[,:=]\s*)(\d{1,3})(?![\d#\p{Script=Latin}])|\s*\(\s*(\d{1,3})\s*\))?/u;
 
 /** Reads a check; undefined where no skill is named. `技能 7` has a judge value, `技能7` a level. */
 export function readCheck(text: string): CheckText | undefined {

@@ -165,11 +165,16 @@ export class Reader implements CommandReader {
     const normal = normalise(original);
     let end = start;
     while (end < normal.length && !blank.test(normal.charAt(end))) end++;
+    const colon = normal.indexOf(":", start);
+    const from = colon > start && colon < end ? behindWord(normal, colon) : colon;
+    // Names of others may have a colon in them: only behind a word of a command it is none of the word.
+    const parted = from > colon && this.#index.of(folded(normal.slice(start, colon))).length > 0;
+    const [to, rest] = parted ? [colon, from] : [end, end];
     return {
-      word: folded(normal.slice(start, end)),
+      word: folded(normal.slice(start, to)),
       prefix: original.slice(0, start),
-      rest: normal.slice(end).trim(),
-      original: original.slice(end).trim(),
+      rest: normal.slice(rest).trim(),
+      original: original.slice(rest).trim(),
       targets,
     };
   }

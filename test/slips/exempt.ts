@@ -46,6 +46,20 @@ export const exemptions: readonly Exemption[] = [
     rule: "raw",
     reason: "the example of the help is a key",
   },
+  {
+    form: "text <template*",
+    slips: ["help", "questionMark"],
+    rule: "raw",
+    reason: "the example of the help is a text with a variable",
+    sometimes: true,
+  },
+  {
+    form: "sn expr*",
+    slips: "*",
+    rule: "raw",
+    reason: "the usage shows how an attribute is written in a text",
+    sometimes: true,
+  },
   { form: "coc.variant details", slips: "*", rule: "length", reason: list },
   { form: "cst tmpl|模板*", slips: "*", rule: "length", reason: list },
   { form: "st tmpl|模板*", slips: "*", rule: "length", reason: list },
@@ -87,6 +101,21 @@ export const exemptions: readonly Exemption[] = [
     slips: ["emojiGlued"],
     rule: "unread",
     reason: "asks for the digits that are right",
+  },
+  {
+    form: "coc.grow <skills*",
+    slips: ["trailingPlus"],
+    rule: "unread",
+    reason: "is what the skill gains where it grows, and is not seen where it does not",
+    sometimes: true,
+  },
+  {
+    form: "init.roll*",
+    slips: ["trailingWord", "trailingBracket", "emojiBehind", "mentionBehind"],
+    rule: "dice",
+    reason:
+      "where no rules were chosen the value of who speaks is DEX, and everybody without one throws a D20",
+    sometimes: true,
   },
   {
     form: "coc.opposed*",

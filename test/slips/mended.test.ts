@@ -70,6 +70,22 @@ describe("slips that were not answered as they should be", () => {
     await refuses(".ww 5a6 #3", /“#3” was not understood/);
   });
 
+  it("takes no number of rounds as a reason for something else", async () => {
+    await refuses(".authorize 3#list", /“3#list” was not understood/);
+  });
+
+  it("offers a few entries where help has none of a name", async () => {
+    const { said } = await say(".help r 🎲");
+    expect(said).to.match(/^There is no help on “r 🎲”/);
+    expect(said.length).to.be.below(600);
+    expect((await say(".help： r")).said).to.match(/^r\n/);
+  });
+
+  it("quotes a value of an order without what was put in front of it", async () => {
+    await refuses(".ri +3🎲", /^“\+3🎲” is no initiative/, ".st dex60");
+    expect((await say(".st dex60", ".ri +3。")).said).to.match(/=63/);
+  });
+
   it("quotes what a list of attributes did not read as it was typed", async () => {
     expect((await say(".st str50 7788")).said).to.match(/Not understood: 7788$/);
   });

@@ -72,8 +72,14 @@ export function faults({ subject, slip, line, language, answer, meant, keys }: J
       add("same", said);
   }
   const unread = slip?.unread?.[language];
+  const [once] = meant.slice(-1);
+  const isRepeated =
+    slip?.times !== undefined &&
+    answer.faces.length > 0 &&
+    answer.faces.length === slip.times * (once?.faces.length ?? 0);
   if (
     unread !== undefined &&
+    !isRepeated &&
     subject !== undefined &&
     answer.here.length > 0 &&
     !isNo &&

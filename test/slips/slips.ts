@@ -6,6 +6,8 @@ export interface Slip {
   readonly key: string;
   /** Words that no form reads: they have to be seen again in the answer, or the call is refused. */
   readonly unread?: Readonly<Record<Language, string>>;
+  /** How often the call is carried out: so many times its dice fall, which shows that its number was read. */
+  readonly times?: number;
   /** True where the call is as good as it was meant: it is refused only where that one is. */
   readonly same?: boolean;
   /** True for what is no call for this bot: nothing is said. */
@@ -67,7 +69,7 @@ export const slips: readonly Slip[] = [
     key: "comma",
     line: (one) => (/ \d+$/.test(one.said) ? call(one).replace(/ (\d+)$/, "，$1") : undefined),
   },
-  { key: "colon", line: ({ word, said }) => `.${word}： ${said}`.trimEnd() },
+  { key: "colon", same: true, line: ({ word, said }) => `.${word}： ${said}`.trimEnd() },
   { key: "equals", line: ({ word, said }) => (said === "" ? undefined : `.${word} = ${said}`) },
   { key: "trailingWord", unread: foreign, line: (one) => `${call(one)} ${foreign[one.language]}` },
   { key: "trailingNumber", unread: both("7788"), line: (one) => `${call(one)} 7788` },
@@ -99,8 +101,13 @@ export const slips: readonly Slip[] = [
   { key: "questionMark", line: ({ word }) => `.${word} ?` },
   { key: "numberOnly", line: ({ word }) => `.${word} 7788` },
   { key: "help", line: ({ word }) => `.${word} help` },
-  { key: "roundsBehindWord", unread: both("3"), line: ({ word, said }) => `.${word}#3 ${said}`.trimEnd() },
-  { key: "roundsInFront", unread: both("3"), line: ({ word, said }) => `.${word} 3#${said}` },
+  {
+    key: "roundsBehindWord",
+    unread: both("3"),
+    times: 3,
+    line: ({ word, said }) => `.${word}#3 ${said}`.trimEnd(),
+  },
+  { key: "roundsInFront", unread: both("3"), times: 3, line: ({ word, said }) => `.${word} 3#${said}` },
   { key: "bonusGlued", line: ({ word, said }) => `.${word}b2 ${said}`.trimEnd() },
   { key: "quoteInFront", same: true, line: call, around: (text) => [reply, ...text] },
   { key: "mentionInFront", same: true, line: call, around: (text) => [at(self), textSegment(" "), ...text] },

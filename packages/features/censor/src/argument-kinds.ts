@@ -33,7 +33,8 @@ export function levelName(level: number, locale: string): string {
 }
 
 /** The number of a level by its English or Chinese name, or by itself. */
-function levelOf(said: string): number | undefined {
+function levelOf(written: string): number | undefined {
+  const said = written.normalize("NFKC");
   if (/^[0-5]$/.test(said)) return Number(said);
   const named = censorLevels.findIndex((name) => name.toLowerCase() === said.toLowerCase());
   const found = named >= 0 ? named : chineseLevels.indexOf(said);

@@ -228,6 +228,9 @@ describe(".admin censor", () => {
     await admin("").replies(/^Commands are checked\. 3 words: .* 1 caution, 1 warning, 1 danger/);
     await admin(" -berry|mushroom").replies("Censored words −2");
     await admin(" -berry").replies("There is no such word.");
+    await admin("　＋（Ｄａｎｇｅｒ）＝berry").replies("Censored words +1 (Danger)");
+    await admin("　ｌｅｖｅｌ　berry　Ｃａｕｔｉｏｎ").replies("The level is now Caution.");
+    await admin("　－berry").replies("Censored words −1");
     await admin(" off").replies("Commands are no longer checked.");
     await tower.say(".say toadstool").replies("toadstool");
   });

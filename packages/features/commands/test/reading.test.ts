@@ -35,6 +35,14 @@ describe("a message", () => {
       expect((await shown(".SHOW İstanbul ﬁ")).original).to.equal("İstanbul ﬁ");
     });
 
+    it("with a colon behind its word, which is none of its text", async () => {
+      for (const text of [".show：侦查 60", ".show: 侦查 60", "。显示：侦查 60", ".SHOW：　侦查 60"])
+        expect(await shown(text), text).to.include({ rest: "侦查 60", original: "侦查 60" });
+      expect((await shown(".show：")).rest).to.equal("");
+      for (const rest of [":)", "::x"]) expect((await shown(`.show${rest}`)).rest).to.equal(rest);
+      expect((await shown(".show :x")).rest).to.equal(":x");
+    });
+
     it("with the longest of its words", async () => {
       expect((await shown(".show")).word).to.equal("show");
       expect((await shown(".sh ow")).word).to.equal("sh");

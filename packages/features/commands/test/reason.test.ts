@@ -12,13 +12,28 @@ describe("what is left behind an expression", () => {
     ["(with care)", "(with care)"],
     ["「看门」", "「看门」"],
     ["-attack", "-attack"],
+    ["**偷袭**", "**偷袭**"],
+    ["*from behind*", "*from behind*"],
     ["", ""],
   ] as const)
     it(`is the reason: ${said}`, () => {
       expect(readReason(said)).to.deep.equal({ reason });
     });
 
-  for (const said of ["/攻击", "+10", "-5", "*2", "（30）", "(30)", "[4]", "=60", "， +10"])
+  for (const said of [
+    "/攻击",
+    "+10",
+    "-5",
+    "*2",
+    "**2",
+    "**2**",
+    "*2*hit*",
+    "（30）",
+    "(30)",
+    "[4]",
+    "=60",
+    "， +10",
+  ])
     it(`is not read as a reason: ${said}`, () => {
       expect(readReason(said)).to.have.property("unread");
     });

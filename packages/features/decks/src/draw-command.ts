@@ -14,16 +14,16 @@ import {
 import type { RollSource } from "@dicetower/dice/api";
 import type { GroupKey } from "@dicetower/groups/api";
 import type { Templates } from "@dicetower/texts/api";
-import { type CardWish, fileCalled, notFound } from "./deck-kinds.js";
+import { type CardWish, notFound } from "./deck-kinds.js";
 import type { InstanceStore } from "./groups/instance-store.js";
 import { type DrawService, maxCharacters } from "./library/draw-service.js";
+import { lookForms } from "./look-forms.js";
 
 /** The form that draws. */
 export const drawForm = "<wish:cardWish>";
 
 /** Cards of one command. */
 const maxCards = 10;
-const perPage = 30;
 
 /** What the commands work with. */
 export interface DrawServices {
@@ -43,6 +43,7 @@ const formWords = ["list", "keys", "search", "desc", "reload"];
 const replyKeys = [
   "draw.result",
   "draw.list",
+  "draw.files",
   "draw.desc",
   "draw.found",
   "draw.reloaded",
@@ -87,41 +88,6 @@ function drawForms(services: DrawServices, isHidden: (call: CommandCall) => bool
     form(drawForm, {
       example: { en: "loot 3", "zh-CN": "塔罗牌 3" },
       run: ({ wish }, call) => cards(services, call, wish, isHidden(call)),
-    }),
-  ];
-}
-
-/** Forms that look at the decks. @param hidden `.drawh` has them as well, and help does not tell it twice */
-function lookForms(services: DrawServices, hidden: boolean): readonly CommandForm[] {
-  const { service } = services;
-  return [
-    form("", { readOnly: true, hidden, run: () => list(services, 1) }),
-    form("list [page:number]", {
-      hidden,
-      readOnly: true,
-      example: "list 2",
-      run: ({ page = 1 }) => list(services, page),
-    }),
-    form("keys", { hidden: true, readOnly: true, run: () => list(services, 1) }),
-    form("keys|desc <file:deckFile>", {
-      hidden,
-      readOnly: true,
-      example: "keys loot.json",
-      run: ({ file }) => describe(service, file),
-    }),
-    form("search <said:text>", {
-      hidden,
-      readOnly: true,
-      example: { en: "search name", "zh-CN": "search 人名" },
-      run: ({ said }) => search(services, said),
-    }),
-    form("reload", {
-      hidden,
-      permission: "master",
-      async run() {
-        await services.reload();
-        return text("draw.reloaded", { count: service.library.all.length });
-      },
     }),
   ];
 }
@@ -233,40 +199,4 @@ async function spoken(
       otherwise: text("hidden.privateFailed"),
     },
   ];
-}
-
-function list({ service }: DrawServices, page: number): Reply {
-  const names = service.library.listed();
-  if (names.length === 0) return text("deck.none");
-  const pages = Math.ceil(names.length / perPage);
-  const at = Math.min(pages, Math.max(1, page));
-  return text("draw.list", {
-    list: names.slice((at - 1) * perPage, at * perPage).join(" | "),
-    page: at,
-    pages,
-    count: names.length,
-  });
-}
-
-function describe({ library }: DrawService, title: string): Reply {
-  const found = fileCalled(library, title);
-  if (found?.content === undefined) return notFound(title, []);
-  const { head, entries } = found.content;
-  return text("draw.desc", {
-    title: found.title || head.title || found.filename,
-    author: head.author || "-",
-    version: head.version || "-",
-    brief: head.brief || "-",
-    list: entries
-      .filter(({ exported, hidden }) => exported && !hidden)
-      .slice(0, 100)
-      .map(({ name, cards }) => `${name} (${cards.length})`)
-      .join(" | "),
-  });
-}
-
-function search({ service }: DrawServices, word: string): Reply {
-  const found = service.library.listed().filter((name) => name.toLowerCase().includes(word.toLowerCase()));
-  if (found.length === 0) return notFound(word, []);
-  return text("draw.found", { count: found.length, list: found.slice(0, 50).join(" | ") });
 }

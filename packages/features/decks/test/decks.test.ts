@@ -58,6 +58,10 @@ function holds(databaseUrl: () => string | undefined): void {
     for (let times = 0; times < 10; times++) await tower.say(".draw never").replies(/yes/);
     await tower.say(".draw esc").replies(/\{pip\}/);
     await tower.say(".draw who").replies(/for .*Ann/);
+    await tower.say(".draw list").replies(/Try: pip \| nest \| dice \| never \| esc …/);
+    for (const said of [".draw", ".draw keys", ".draw keys 1"])
+      await tower.say(said).replies(/decks \(page 1 of 1\):\n.*\| pip \|/);
+    await tower.say(".draw keys Try").replies(/^Try, by -/);
     await tower.say(".draw pip 5").replies(/no card left/);
     await tower.say(".draw 2#pip never").replies(/yes/);
     await tower.say(".draw nobody").replies(/no deck “nobody”/);

@@ -51,7 +51,7 @@ function tell(
   { signal, message }: CommandCall,
 ): CommandAnswer {
   if (read === undefined) return text("dice.engine.none");
-  const target = said === undefined ? undefined : Number(said);
+  const target = said === undefined ? undefined : Number(said.normalize("NFKC"));
   if (Number.isNaN(target)) return text("error.unread", { said: excerpt(said ?? "") });
   try {
     const person = personKey(message.account.platform, message.userId);

@@ -84,8 +84,10 @@ describe("chances", () => {
         .say(".prob 3d6+2")
         .replies("3d6+2 (exact): mean 12.5 ± 2.96, 5 to 20\n5%: 8 · 25%: 10 · 50%: 12 · 75%: 15 · 95%: 17"));
 
-    it("tell how likely a target is reached", () =>
-      tower.say(".prob 4d6k3 15").replies(/\nAt least 15: 23\.15%, exactly: 10\.11%$/));
+    it("tell how likely a target is reached", async () => {
+      await tower.say(".prob 4d6k3 15").replies(/\nAt least 15: 23\.15%, exactly: 10\.11%$/);
+      await tower.say("．ｐｒｏｂ　４ｄ６ｋ３　１５").replies(/\nAt least 15: 23\.15%/);
+    });
 
     it("tell of a comparison how likely it holds", async () => {
       await tower.say(".prob 2d6>=7").replies("2d6>=7 (exact): holds with 58.33%");

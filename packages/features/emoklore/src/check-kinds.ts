@@ -49,7 +49,7 @@ export const checkKinds: readonly ArgumentKind[] = [
       type: "object",
       properties: {
         rounds: roundsSchema,
-        skill: { type: "string", pattern: '^[^\\s\\d+\\-"#]{1,40}$' },
+        skill: { type: "string", pattern: '^[^\\s\\d+\\-"#,:=()]{1,40}$' },
         level: { type: "integer", minimum: 0, maximum: 999 },
         bonus: { type: "integer", minimum: -9_999, maximum: 9_999 },
         judge: { type: "integer", minimum: 0, maximum: 999 },

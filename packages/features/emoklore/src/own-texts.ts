@@ -29,7 +29,7 @@ export const ownTexts = textTable(
     },
     ...levels,
     "emoklore.judgeMissing": {
-      en: "There is no judge value for “{skill}”: write it behind the skill ({prefix}ek sight+1 5), or set the ability on your card ({prefix}st 五感3).",
+      en: "There is no judge value for “{skill}”: write it behind the skill ({prefix}ek sight+1 5), or set the ability on your card ({prefix}st senses3).",
       "zh-CN":
         "不知道「{skill}」的判定值：请写在技能之后（{prefix}ek 观察眼+1 5），或在角色卡上设置对应能力（{prefix}st 五感3）。",
     },

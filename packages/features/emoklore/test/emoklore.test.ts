@@ -50,8 +50,22 @@ describe("Emoklore in chat", () => {
       [1, 4],
       "<Ann> checks 观察眼 2 times:\n[1] judge value 4, score 2: effective success\n[4] judge value 4, score 1: success",
     ],
+    [".ek sight+1（5）", [3, 7, 9], "<Ann> checks sight: [3,7,9] judge value 5, score 1: success"],
+    [".ek sight+1，5", [3, 7, 9], "<Ann> checks sight: [3,7,9] judge value 5, score 1: success"],
+    [".ek sight：5", [3, 7], "<Ann> checks sight: [3,7] judge value 5, score 1: success"],
+    [".ek sight（6）", [3, 7], "<Ann> checks sight: [3,7] judge value 6, score 1: success"],
   ] as const)
     it(text, () => says(text, dice, answer));
+
+  it("takes no sign for a skill, and no count for a reason", async () => {
+    for (const said of [".ek ，。！", ".ek = sight 5", ".ek sight 5 3#look"])
+      await says(said, [], /^“.*” was not understood, so nothing was done/);
+  });
+
+  it("names what to set in the language of the reader", async () => {
+    await says(".ek sight", [], /\.st senses3/, bob);
+    await says(".ek sight", [], /\.st 五感3/, { ...bob, locale: "zh-CN" });
+  });
 
   it("does without a card where the judge value is written", async () => {
     await says(

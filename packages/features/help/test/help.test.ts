@@ -134,12 +134,17 @@ describe("help", () => {
     await tower.say(".help rol", { locale: "zh-CN" }).replies(/\n\d+\. r - 掷骰并显示过程。\n\d+\. rh - /);
   });
 
-  it("lists what comes near, at most ten, and opens one by its number", async () => {
+  it("lists what comes near, at most six, and opens one by its number", async () => {
     const list = await heard(".help ze");
     const ids = [...list.matchAll(/(\d+)\. (\w+)/g)].map(([, id, title]) => [id, title]);
     expect(ids.map(([, title]) => title)).to.deep.equal(["zebra", "zeta"]);
     for (const [id, title] of ids) expect(await heard(`.help ${id}`)).to.match(new RegExp(`^${title}\n`));
-    expect([...(await heard(".help e")).matchAll(/\d+\. /g)].length).to.be.at.most(10);
+    expect([...(await heard(".help e")).matchAll(/\d+\. /g)].length).to.be.at.most(6);
+  });
+
+  it("looks past signs around what is sought", async () => {
+    for (const said of [".help zebra。", ".help： zebra", ".help = zebra", ".help zebra？！"])
+      await tower.say(said).replies(/^zebra\n/);
   });
 
   it("opens a listed entry by its number alone, for who was shown it, for two minutes", async () => {

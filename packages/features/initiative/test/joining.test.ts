@@ -69,6 +69,14 @@ describe("joining an order", () => {
     expect(await names()).to.deep.equal(["地精1:11", "哥布林:10", "地精2:10"]);
   });
 
+  it("takes the end of a sentence for no part of a value, and quotes what is no value as it was said", async () => {
+    await tower.says(".ri +2。", [9]);
+    await tower.says(".ri 地精+1！", [9]);
+    expect(await names()).to.deep.equal(["爱丽丝:11", "地精:10"]);
+    expect(await tower.says(".ri +3🎲")).to.match(/「\+3🎲」不是先攻值/);
+    expect(await tower.says(".ri 地精+3🎲")).to.match(/「\+3🎲」不是先攻值/);
+  });
+
   it("makes copies, at most ten", async () => {
     expect(await tower.says(".ri 3#地精+1", [9, 9, 2])).to.equal(
       "先攻：\n地精1：D20+1=10（第 1 位）\n地精2：D20+1=10（第 2 位）\n地精3：D20+1=3（第 3 位）",

@@ -52,6 +52,7 @@ export function botCommand(services: BotServices): Command {
       "bot.off",
       "bot.alreadyOn",
       "bot.alreadyOff",
+      "bot.privateOn",
       "bot.which",
       "list.badId",
       "manage.notGroupAdmin",
@@ -76,8 +77,11 @@ export function botCommand(services: BotServices): Command {
         example: "off 1234",
         run: ({ account }, call) => change(services, call, "off", account),
       }),
-      // Nothing is switched in private: what the switch would say is told.
-      form("on|off [account:botAccount]", { hidden: true, available: isMeantInPrivate, run: tell }),
+      form("on|off [account:botAccount]", {
+        hidden: true,
+        available: isMeantInPrivate,
+        run: () => text("bot.privateOn"),
+      }),
       form("bye|exit|quit [account:botAccount]", {
         permission: "groupAdminOrHelper",
         available: isMeantInGroup,

@@ -41,9 +41,9 @@ export function adminShortcuts(services: ShortcutServices): Command {
   };
   const listed = (word: keyof typeof lists, said: string, call: CommandCall) => {
     const [command, type] = lists[word];
-    const [, sign, id = "", reason = ""] = /^([+-])\s*(\S+)\s*(.*)$/su.exec(said) ?? [];
+    const [, sign, id = "", reason = ""] = /^([+＋\-－−])\s*(\S+)\s*(.*)$/su.exec(said) ?? [];
     if (sign === undefined) return text("error.argument");
-    const what = sign === "+" ? ["add", type, id, reason] : ["del", type, id];
+    const what = /[+＋]/u.test(sign) ? ["add", type, id, reason] : ["del", type, id];
     return as(services, call, command, [command, ...what]);
   };
   return commandOfForms({

@@ -27,6 +27,10 @@ export const ownTexts = textTable(
     "bot.alreadyOn": { en: "Commands are already on.", "zh-CN": "指令已是启用状态。" },
     "bot.off": { en: "Commands are off in this group.", "zh-CN": "已在本群停用指令。" },
     "bot.alreadyOff": { en: "Commands are already off.", "zh-CN": "指令已是停用状态。" },
+    "bot.privateOn": {
+      en: "Nothing is switched in private, where I always answer. Say {prefix}bot on or {prefix}bot off in the group.",
+      "zh-CN": "私聊没有开关，始终可用。请在群里发送 {prefix}bot on 或 {prefix}bot off。",
+    },
     "bot.which": {
       en: "There are several bots in this group: mention {self}, or send {prefix}bot {word} {digits}.",
       "zh-CN": "本群有多个骰子：请 @{self}，或发送 {prefix}bot {word} {digits}。",

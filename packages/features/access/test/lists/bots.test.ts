@@ -70,6 +70,12 @@ describe("messages of other bots", () => {
     await tower.say(".bot", { userId: "20000" }).silent();
   });
 
+  it("are told in private that nothing is switched there", async () => {
+    for (const said of [".bot off", ".bot on"])
+      await tower.say(said, { scene: "private", groupId: "" }).replies(/^Nothing is switched in private/);
+    await tower.say(".bot", { scene: "private", groupId: "" }).replies(/answers here: yes/);
+  });
+
   it("keep the bot from being switched or dismissed without being named", async () => {
     await tower.say(".bot off", admin).replies("Commands are off in this group.");
     await tower.say(".bot on", admin).replies("Commands are on in this group.");

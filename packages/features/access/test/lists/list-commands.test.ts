@@ -64,7 +64,10 @@ describe("the commands of the lists", () => {
       .replies(/^Noted: #1 denied, user test:222, Was Rude$/);
     await tower.say(".admin isban 222", root).replies(/#1 denied, user test:222, Was Rude/);
     await tower.say(".admin blackqq -222", root).replies("test:222 is off the list.");
-    await tower.say(".admin whitegroup +2000", root).replies(/^Noted: #2 allowed, group test:2000$/);
+    await tower.say("．ａｄｍｉｎ　ｂｌａｃｋｑｑ　＋２２３　Rude", root).replies(/user test:223, Rude$/);
+    await tower.say(".admin：isban 223", root).replies(/user test:223/);
+    await tower.say(".admin blackqq －223", root).replies("test:223 is off the list.");
+    await tower.say(".admin whitegroup +2000", root).replies(/^Noted: #3 allowed, group test:2000$/);
     await tower.say(".admin botoff 2000", root).replies("The bot no longer answers in group 2000.");
     await tower.say(".r", { ...stranger, groupId: "2000" }).silent();
     await tower.say(".admin boton 2000", root).replies("The bot answers in group 2000.");

@@ -27,6 +27,15 @@ function isPlain(text: string): boolean {
   return true;
 }
 
+/** A colon that somebody puts behind the word of a command, with or without a blank: `.ra：侦查`. No smiley. */
+const colon = /:(?=[\s\p{L}\p{N}]|$)/uy;
+
+/** Where the arguments begin behind the word of a command. @param text normalised */
+export function behindWord(text: string, end: number): number {
+  colon.lastIndex = end;
+  return colon.test(text) ? colon.lastIndex : end;
+}
+
 /**
  * Full-width digits, letters, brackets, operators and blanks in their half-width form, for parsing only. The
  * length stays the same, so that a place in the result is a place in the original.

@@ -22,7 +22,7 @@ import type { WordConflict } from "../sharing/word-conflicts.js";
 import type { Candidate, WordRules } from "../sharing/word-order.js";
 import { folded, isLatin, latin } from "./letters.js";
 import { commandLines, formLine, usageWords } from "./lines.js";
-import { normalise } from "./normalise.js";
+import { behindWord, normalise } from "./normalise.js";
 import { callsBehindSlash, endsBehindSlash, slash } from "./slash.js";
 import { spoken } from "./spoken.js";
 import { WordIndex } from "./word-index.js";
@@ -165,11 +165,16 @@ export class Reader implements CommandReader {
     const normal = normalise(original);
     let end = start;
     while (end < normal.length && !blank.test(normal.charAt(end))) end++;
+    const colon = normal.indexOf(":", start);
+    const from = colon > start && colon < end ? behindWord(normal, colon) : colon;
+    // Names of others may have a colon in them: only behind a word of a command it is none of the word.
+    const parted = from > colon && this.#index.of(folded(normal.slice(start, colon))).length > 0;
+    const [to, rest] = parted ? [colon, from] : [end, end];
     return {
-      word: folded(normal.slice(start, end)),
+      word: folded(normal.slice(start, to)),
       prefix: original.slice(0, start),
-      rest: normal.slice(end).trim(),
-      original: original.slice(end).trim(),
+      rest: normal.slice(rest).trim(),
+      original: original.slice(rest).trim(),
       targets,
     };
   }
@@ -245,13 +250,14 @@ export class Reader implements CommandReader {
       if (!isThere(candidate, message)) return undefined;
       const end = start + word.length;
       if (!ends(command, word, words, end)) return undefined;
+      const from = behindWord(normal, end);
       return {
         command,
         by,
         word,
         prefix,
-        rest: normal.slice(end).trim(),
-        original: original.slice(end).trim(),
+        rest: normal.slice(from).trim(),
+        original: original.slice(from).trim(),
         targets: said.targets,
       };
     });

@@ -17,6 +17,11 @@ export const ownTexts = textTable(
       en: "{count} decks (page {page} of {pages}):\n{list}",
       "zh-CN": "共 {count} 个牌堆（第 {page}/{pages} 页）：\n{list}",
     },
+    "draw.files": {
+      en: "{count} deck files (page {page} of {pages}). All decks of one: {prefix}draw keys <file>\n{list}",
+      "zh-CN":
+        "共 {count} 个牌堆文件（第 {page}/{pages} 页），查看其中全部牌堆：{prefix}draw keys <文件>\n{list}",
+    },
     "draw.found": { en: "{count} found: {list}", "zh-CN": "找到 {count} 个：{list}" },
     "draw.desc": {
       en: "{title}, by {author}, version {version}\n{brief}\n{list}",

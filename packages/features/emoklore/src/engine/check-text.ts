@@ -11,13 +11,14 @@ export interface CheckText {
 }
 
 const head =
-  /^\s*([^\s\d+\-"#]{1,40})(?![^\s\d+\-"#])\s*(\d{1,3})?(?!\d)((?:\s*[+-]\s*\d{1,4}(?!\d))*)(?:\s+(\d{1,3})(?![\d\p{Script=Latin}]))?/u;
+  /^\s*(?=\S*\p{L})([^\s\d+\-"#,:=()]{1,40})(?![^\s\d+\-"#,:=()])\s*(\d{1,3})?(?!\d)((?:\s*[+-]\s*\d{1,4}(?!\d))*)(?:(?:\s+|\s*[,:=]\s*)(\d{1,3})(?![\d#\p{Script=Latin}])|\s*\(\s*(\d{1,3})\s*\))?/u;
 
 /** Reads a check; undefined where no skill is named. `技能 7` has a judge value, `技能7` a level. */
 export function readCheck(text: string): CheckText | undefined {
   const match = head.exec(text);
   if (match === null) return undefined;
-  const [all, skill = "", digits, added = "", judge] = match;
+  const [all, skill = "", digits, added = "", behind, bracketed] = match;
+  const judge = behind ?? bracketed;
   // A single number behind a blank is the judge value: levels stand directly behind their skill.
   const behindBlank = digits !== undefined && /\s/u.test(text.trimStart().charAt(skill.length));
   const bare = behindBlank && added === "" && judge === undefined;

@@ -99,7 +99,7 @@ export const ownTexts = textTable(
     },
     "authorize.list": { en: "Licences:\n{list}", "zh-CN": "许可与申请：\n{list}" },
     "authorize.notice": {
-      en: "{who} applies for the bot in {group}: {reason}\nAnswer with {prefix}同意 {number} or {prefix}拒绝 {number}",
+      en: "{who} applies for the bot in {group}: {reason}\nAnswer with {prefix}authorize grant {number} or {prefix}authorize deny {number}",
       "zh-CN": "{who} 申请在 {group} 使用：{reason}\n回复 {prefix}同意 {number} 或 {prefix}拒绝 {number}",
     },
     "notice.licenceApplied": { en: "Application for a group", "zh-CN": "群使用申请" },

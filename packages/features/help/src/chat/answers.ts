@@ -15,9 +15,9 @@ export function entryText(
   return text("help.entryReplaced", { title, content, by: replacing?.catalogue ?? by });
 }
 
-/** Entries with their numbers, a line each. */
-export function listed(entries: readonly HelpEntry[]): string {
-  return entries.map(({ id, title, summary }) => `${id}. ${title} - ${shortened(summary)}`).join("\n");
+/** Entries with their numbers, a line each. @param most characters of what is said of each */
+export function listed(entries: readonly HelpEntry[], most?: number): string {
+  return entries.map(({ id, title, summary }) => `${id}. ${title} - ${shortened(summary, most)}`).join("\n");
 }
 
 /** What was asked for, as far as an answer repeats it. */

@@ -79,20 +79,33 @@ function reload({ library, changes }: HelpParts, { actor }: CommandCall): Comman
   };
 }
 
+/** Entries that are offered where there is none of a name, and how much is said of each: nobody has asked for a list. */
+const maxNear = 6;
+const maxSummary = 45;
+
+/** Signs around what is looked for: `= r`, `r。`. */
+const around = /^[\s:=,.!?]+|[\s:=,.!?]+$/gu;
+
 async function entryOf(
   { lookup, offers, choice, offeredTo }: HelpParts,
   word: string,
   { message, rest, locale }: CommandCall,
 ): Promise<Reply> {
   const offered = offeredTo(message);
-  const { entry, near } = await lookup.open(rest, { message, locale, offered }, choice.findGroup(message));
+  const open = (sought: string) =>
+    lookup.open(sought, { message, locale, offered }, choice.findGroup(message));
+  const plain = rest.replace(around, "");
+  const asSaid = await open(rest);
+  const { entry, near } =
+    asSaid.entry !== undefined || plain === "" || plain === rest ? asSaid : await open(plain);
   if (entry !== undefined) return entryText(entry, lookup.catalogue(locale, message), offered);
   if (near.length === 0) return text("help.notFound", { word: shortened(word) });
+  const shown = near.slice(0, maxNear);
   offers.offer(
     message,
-    near.map(({ id }) => id),
+    shown.map(({ id }) => id),
   );
-  return text("help.near", { word: shortened(word), list: listed(near) });
+  return text("help.near", { word: shortened(word), list: listed(shown, maxSummary) });
 }
 
 function extensionText(

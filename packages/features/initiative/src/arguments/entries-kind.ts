@@ -9,6 +9,9 @@ declare module "@dicetower/contract" {
   }
 }
 
+/** The end of a sentence behind a value: `+3。` */
+const fullStop = /(?<=[\d)])\s*[.!?]+\s*$/u;
+
 /** The kind `initiativeEntries`. */
 export const entriesKind = argumentKind({
   key: "initiativeEntries",
@@ -16,7 +19,8 @@ export const entriesKind = argumentKind({
   takesRest: true,
   read({ text: said, original }) {
     if (said === "") return undefined;
-    const entries = readEntries(said, original);
+    const { length } = said.replace(fullStop, "");
+    const entries = readEntries(said.slice(0, length), original.slice(0, length));
     if ("unread" in entries) return { refusal: unread(entries.unread), enough: true };
     if ("misread" in entries)
       return { refusal: text("init.format", { text: sanitizeText(entries.misread, 60) }), enough: true };

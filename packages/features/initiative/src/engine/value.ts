@@ -7,6 +7,9 @@ export type ValueForm =
   /** `=2d10+3`; `attribute` is the one of the rule system that it names. */
   | { readonly kind: "expression"; readonly expression: string; readonly attribute?: string };
 
+/** What is added to a die: names, numbers and dice behind a sign. */
+const added = /^[+-]\s*[\p{L}\p{N}_(][\p{L}\p{N}_.()+\-*/\s]*(?<=[\p{L}\p{N}_)])$/u;
+
 const advantageWord = /^(优势|劣势|adv|dis)(?![a-z])\s*/iu;
 
 /** Reads how a value is found; undefined for what is none of its forms, such as a name. */
@@ -25,7 +28,7 @@ export function readValue(said: string): ValueForm | undefined {
     rest = rest.slice(word[0].length);
   }
   const plain = rest === text;
-  if (rest === "" || /^[+-]\s*\S/.test(rest))
+  if (rest === "" || added.test(rest))
     return { kind: "d20", advantage: Math.sign(advantage) as -1 | 0 | 1, modifier: rest.replace(/\s+/g, "") };
   return plain && /^\d*d\d+/i.test(rest) ? { kind: "expression", expression: rest } : undefined;
 }

@@ -20,6 +20,9 @@ function quotedWord(word: string): string {
   return word.includes('"') ? `“${word}”` : `"${word}"`;
 }
 
+/** `3#list`: how often something is to be done, which no reason begins with. */
+const roundsInFront = /^\d{1,4}#/;
+
 /** Kinds of words and of what is left. */
 export const wordKinds: readonly ArgumentKind[] = [
   argumentKind({
@@ -52,7 +55,8 @@ export const wordKinds: readonly ArgumentKind[] = [
     key: "reason",
     label: "argument.reason",
     takesRest: true,
-    read({ original, call }) {
+    read({ text, original, call }) {
+      if (roundsInFront.test(text)) return undefined;
       const read = readReason(original, ownWords(call));
       return "unread" in read ? undefined : { value: read.reason, length: original.length };
     },

@@ -45,7 +45,7 @@ const partsBelow: Readonly<Record<string, readonly string[]>> = {
   "packages/parts/http-server": foundation,
   "packages/parts/message-line": foundation,
   "packages/parts/process": [...foundation, "launcher/protocol"],
-  "packages/parts/settings": [...foundation, "http-server/large-value"],
+  "packages/parts/settings": foundation,
   "packages/parts/installation": [...foundation, "http-server/access-key", "logging"],
   "packages/tools/cli": [...foundation, "installation", "launcher", "launcher/protocol"],
   host: [...allParts, "cli", "cli/host", "launcher"],

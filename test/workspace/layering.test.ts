@@ -8,7 +8,7 @@ import { exampleFeatures, publishedPackages, root, typescriptFiles } from "./wor
 const packages = publishedPackages();
 const contract = ["@dicetower/contract", "@dicetower/contract/engine"];
 /** Functions without state that any feature may use. */
-const libraries = ["@dicetower/yaml"];
+const libraries = ["@dicetower/yaml", "@dicetower/workers"];
 
 const foundation = ["files", "kernel"];
 const allParts = [
@@ -31,6 +31,7 @@ const allParts = [
 /** The parts that each part of the service rests on; features rest on none. Only the host has them all. */
 const partsBelow: Readonly<Record<string, readonly string[]>> = {
   "packages/parts/files": [],
+  "packages/parts/workers": [],
   "packages/parts/clock": [],
   "packages/parts/kernel": ["clock"],
   "packages/parts/logging": foundation,
@@ -44,7 +45,7 @@ const partsBelow: Readonly<Record<string, readonly string[]>> = {
   "packages/parts/http-server": foundation,
   "packages/parts/message-line": foundation,
   "packages/parts/process": [...foundation, "launcher/protocol"],
-  "packages/parts/settings": [...foundation, "http-server/large-value"],
+  "packages/parts/settings": foundation,
   "packages/parts/installation": [...foundation, "http-server/access-key", "logging"],
   "packages/tools/cli": [...foundation, "installation", "launcher", "launcher/protocol"],
   host: [...allParts, "cli", "cli/host", "launcher"],

@@ -21,7 +21,7 @@ const ownEntries: Readonly<Record<string, readonly string[]>> = {
   host: ["cli"],
   "packages/parts/bus": ["nats"],
   "packages/tools/cli": ["host"],
-  "packages/parts/http-server": ["access-key", "large-value"],
+  "packages/parts/http-server": ["access-key"],
   "packages/tools/launcher": ["packaged", "protocol"],
 };
 

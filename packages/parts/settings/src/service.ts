@@ -18,7 +18,7 @@ import {
   type Store,
 } from "@dicetower/contract";
 import { KeyedQueue } from "@dicetower/files";
-import { LargeValueValidator } from "@dicetower/http-server/large-value";
+import { LargeValueValidator } from "@dicetower/workers";
 import { GroupValue, type Revise } from "./live.js";
 import { frozen, type Members } from "./members.js";
 import { misfitNotice } from "./misfit-notice.js";

@@ -22,7 +22,7 @@ const heads: ReadonlySet<string> = new Set([
 ]);
 
 /** Reads a JSON deck, comments and commas at the end included. @throws DeckProblem */
-export async function readJsonDeck(text: string): Promise<DeckContent> {
+export function readJsonDeck(text: string): DeckContent {
   const { table, format } = parsed(text);
   if (typeof table !== "object" || table === null || Array.isArray(table))
     throw new DeckProblem("A deck is an object: names, each with a list of texts.", 1, 1);
@@ -30,7 +30,7 @@ export async function readJsonDeck(text: string): Promise<DeckContent> {
     throw new DeckProblem(`Nested deeper than ${maxLevels} levels.`, 1, 1);
   const warnings: string[] = [];
   const all = table as Readonly<Record<string, unknown>>;
-  const entries = await readEntries(
+  const entries = readEntries(
     Object.entries(all).filter(([name]) => !heads.has(name)),
     { exported: namesIn(all["_export"] ?? all["_exports"]), listed: namesIn(all["_keys"]) },
     warnings,

@@ -7,11 +7,11 @@ import { readYamlDeck } from "./yaml.js";
 export const textEndings = [".json", ".jsonc", ".toml", ".yaml", ".yml"] as const;
 
 /** Reads a deck by the ending of its file. @throws DeckProblem */
-export async function readDeck(filename: string, text: string): Promise<DeckContent> {
+export function readDeck(filename: string, text: string): DeckContent {
   const bare = text.startsWith("\uFEFF") ? text.slice(1) : text;
   const name = filename.toLowerCase();
   if (name.endsWith(".json") || name.endsWith(".jsonc")) {
-    const content = await readJsonDeck(bare);
+    const content = readJsonDeck(bare);
     return name.endsWith(".jsonc") ? { ...content, format: "jsonc" } : content;
   }
   if (name.endsWith(".toml")) return readTomlDeck(bare);

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { type Card, readCard } from "../engine/index.js";
 import {
   type DeckEntry,
@@ -16,20 +15,17 @@ export interface Shown {
   readonly listed: ReadonlySet<string> | undefined;
 }
 
-/** Cards that are read before others have their turn. */
-const cardsAtOnce = 4_000;
-
 /**
- * Reads entries that are lists of texts, giving way to others on the way; what is none is passed over with a warning.
+ * Reads entries that are lists of texts; what is none is passed over with a warning.
  * @param convert changes each card before it is read
  * @throws DeckProblem where nothing is left, or there is too much
  */
-export async function readEntries(
+export function readEntries(
   table: Iterable<readonly [name: string, value: unknown]>,
   { exported, listed }: Shown,
   warnings: string[],
   convert: (card: string) => string = (card) => card,
-): Promise<DeckEntry[]> {
+): DeckEntry[] {
   const entries: DeckEntry[] = [];
   let total = 0;
   for (const [name, value] of table) {
@@ -43,10 +39,8 @@ export async function readEntries(
     if (name.length > maxNameLength) throw new DeckProblem(`A name has ${maxNameLength} characters at most.`);
     if (total + value.length > maxCards) throw new DeckProblem(`A file has ${maxCards} cards at most.`);
     const cards: Card[] = [];
-    for (const card of value) {
-      cards.push(readCard(convert(String(card).slice(0, maxCardLength))));
-      if (++total % cardsAtOnce === 0) await setImmediate();
-    }
+    total += value.length;
+    for (const card of value) cards.push(readCard(convert(String(card).slice(0, maxCardLength))));
     const usual = visibility(name);
     entries.push({
       name,

@@ -5,7 +5,7 @@ import { namesIn, readEntries } from "./read-entries.js";
 type Table = Readonly<Record<string, unknown>>;
 
 /** Reads a TOML deck: `[meta]`, `[decks]`, and a table for each entry that says more. @throws DeckProblem */
-export async function readTomlDeck(text: string): Promise<DeckContent> {
+export function readTomlDeck(text: string): DeckContent {
   const all = parsed(text);
   const meta = isTable(all["meta"]) ? all["meta"] : {};
   const warnings: string[] = [];
@@ -17,7 +17,7 @@ export async function readTomlDeck(text: string): Promise<DeckContent> {
     ...simple,
     ...complex.map(([name, one]): [string, unknown] => [name, one["options"]]),
   ];
-  const read = await readEntries(table, { exported: undefined, listed: undefined }, warnings);
+  const read = readEntries(table, { exported: undefined, listed: undefined }, warnings);
   const said = new Map(complex);
   const entries: DeckEntry[] = read.flatMap((entry) => {
     const { export: exported, visible, aliases } = said.get(entry.name) ?? {};

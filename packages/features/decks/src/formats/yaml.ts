@@ -20,7 +20,7 @@ const heads: ReadonlySet<string> = new Set([
  * round in all others.
  * @throws DeckProblem
  */
-export async function readYamlDeck(text: string): Promise<DeckContent> {
+export function readYamlDeck(text: string): DeckContent {
   const document = parseDocument(text);
   const [error] = document.errors;
   if (error !== undefined) {
@@ -40,7 +40,7 @@ export async function readYamlDeck(text: string): Promise<DeckContent> {
       name === "default" && command !== "" ? command : name,
       value,
     ]);
-  const entries = await readEntries(
+  const entries = readEntries(
     rows,
     { exported: namesIn(all["includes"]), listed: undefined },
     warnings,

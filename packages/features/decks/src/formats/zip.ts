@@ -38,7 +38,7 @@ export async function readZipDeck(bytes: Buffer): Promise<DeckContent> {
   let head: DeckHead = noHead;
   let cards = 0;
   for (const file of files) {
-    const read = await readFile(file.fileName, await unpacked(zip, file));
+    const read = readFile(file.fileName, await unpacked(zip, file));
     if (head.title === "") head = read.head;
     warnings.push(...read.warnings.map((warning) => `${file.fileName}: ${warning}`));
     for (const entry of read.entries) {
@@ -94,9 +94,9 @@ async function unpacked(zip: ZipFile, entry: Entry): Promise<string> {
   }
 }
 
-async function readFile(path: string, text: string): Promise<DeckContent> {
+function readFile(path: string, text: string): DeckContent {
   try {
-    return await readDeck(path, text);
+    return readDeck(path, text);
   } catch (error) {
     if (!(error instanceof DeckProblem)) throw error;
     throw new DeckProblem(`${path}: ${error.message}`, error.line, error.column);

@@ -11,7 +11,7 @@ export function deckImport(decks: DeckStore, folder: Folder, store: Store): Impo
     maxBytes: zipLimits.bytes,
     async keyOf({ name, content }) {
       checkDeckName(name);
-      await checkContent(name, content);
+      await checkContent(name, content, decks.signal);
       return name;
     },
     read: async (name) => ((await folder.has(name)) ? { name, content: await folder.read(name) } : undefined),

@@ -12,8 +12,8 @@ import {
   type Store,
 } from "@dicetower/contract";
 import { DeckProblem, inWords } from "../formats/deck-file.js";
-import { readDeck } from "../formats/read-deck.js";
-import { isZipName, readZipDeck, zipLimits } from "../formats/zip.js";
+import { readBeside } from "../formats/read-beside.js";
+import { isZipName, zipLimits } from "../formats/zip.js";
 import { shippedFolder } from "../shipped-folder.js";
 import { checkDeckName, isDeckName, maxFiles, mostBytes } from "./deck-names.js";
 import {
@@ -21,10 +21,8 @@ import {
   type Deck,
   type DeckFile,
   type DeckRecord,
-  deckText,
   type Library,
-  readArchive,
-  readText,
+  readFile as readFound,
 } from "./library.js";
 import type { PackDeck, PackDeckTaker } from "./pack-decks.js";
 
@@ -80,7 +78,7 @@ export class DeckStore implements PackDeckTaker {
         updatedAt,
         read: async (before) => {
           const bytes = await this.folder.read(name);
-          return isZipName(name) ? readArchive(bytes, before) : readText(name, bytes, before);
+          return readFound(name, bytes, before, this.signal);
         },
       }));
   }
@@ -161,7 +159,7 @@ export class DeckStore implements PackDeckTaker {
   ): Promise<Deck> {
     const filename = given.normalize("NFC");
     checkDeckName(filename);
-    await checkContent(filename, content);
+    await checkContent(filename, content, this.signal);
     return this.#queue.run(async () => {
       const before = this.library.find("user", filename);
       if (before !== undefined && !replace)
@@ -239,7 +237,7 @@ async function findShipped(folder: string): Promise<DeckFile[]> {
       const path = join(folder, filename);
       const { size, mtimeMs } = await stat(path);
       const read: DeckFile["read"] = async (before) =>
-        before ?? readText(filename, await readFile(path), undefined);
+        before ?? readFound(filename, await readFile(path), undefined, new AbortController().signal);
       return { source: "builtin", filename, pack: "", size, updatedAt: Math.floor(mtimeMs / 1000), read };
     }),
   );
@@ -254,14 +252,17 @@ export function mustBeOwn({ source, pack }: Pick<Deck, "source" | "pack">): void
 }
 
 /** @throws Failure 40001 with line and column, 41300 */
-export async function checkContent(filename: string, content: string | Buffer): Promise<void> {
+export async function checkContent(
+  filename: string,
+  content: string | Buffer,
+  signal: AbortSignal,
+): Promise<void> {
   const isZip = isZipName(filename);
   const size = typeof content === "string" ? Buffer.byteLength(content) : content.length;
   if (size > (isZip ? zipLimits.bytes : mostBytes))
     throw failure(codes.tooLarge, `A deck has ${isZip ? "64" : "8"} MiB at most.`);
   try {
-    if (isZip) await readZipDeck(Buffer.from(content));
-    else await readDeck(filename, typeof content === "string" ? content : deckText(content));
+    await readBeside(filename, typeof content === "string" ? Buffer.from(content) : content, signal);
   } catch (error) {
     if (!(error instanceof DeckProblem)) throw error;
     const message = inWords(error);

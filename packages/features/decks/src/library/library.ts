@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { decodeText, errorMessage } from "@dicetower/contract";
 import type { Card, CardSource } from "../engine/index.js";
 import { type DeckContent, type DeckEntry, DeckProblem } from "../formats/deck-file.js";
-import { readDeck } from "../formats/read-deck.js";
-import { readZipDeck } from "../formats/zip.js";
+import { readBeside } from "../formats/read-beside.js";
 
 /** Where a file comes from. */
 export type DeckSource = "builtin" | "rulepack" | "user";
@@ -144,36 +142,17 @@ export class Library implements CardSource {
   }
 }
 
-/** Reads the text of a file; one that was read before is not read again. */
-export async function readText(
+/** Reads a file; one that was read before is not read again. */
+export async function readFile(
   filename: string,
   bytes: Buffer,
   before: ReadFile | undefined,
+  signal: AbortSignal,
 ): Promise<ReadFile> {
   const sha256 = checksum(bytes);
-  return before?.sha256 === sha256
-    ? before
-    : contentOf(sha256, async () => readDeck(filename, deckText(bytes)));
-}
-
-/** The text of a file. @throws DeckProblem that names an encoding that is not read */
-export function deckText(bytes: Buffer): string {
+  if (before?.sha256 === sha256) return before;
   try {
-    return decodeText(bytes).text;
-  } catch (error) {
-    throw new DeckProblem(errorMessage(error));
-  }
-}
-
-/** The same of an archive. */
-export async function readArchive(bytes: Buffer, before: ReadFile | undefined): Promise<ReadFile> {
-  const sha256 = checksum(bytes);
-  return before?.sha256 === sha256 ? before : contentOf(sha256, () => readZipDeck(bytes));
-}
-
-async function contentOf(sha256: string, read: () => Promise<DeckContent>): Promise<ReadFile> {
-  try {
-    return { sha256, content: await read(), problem: undefined };
+    return { sha256, content: await readBeside(filename, bytes, signal), problem: undefined };
   } catch (error) {
     if (error instanceof DeckProblem) return { sha256, content: undefined, problem: error };
     throw error;

@@ -10,7 +10,7 @@ import {
 import { inWords } from "../formats/deck-file.js";
 import { isZipName, zipLimits } from "../formats/zip.js";
 import { isDeckName, maxFiles, mostBytes } from "./deck-names.js";
-import { type DeckFile, type ReadFile, readArchive, readText } from "./library.js";
+import { type DeckFile, type ReadFile, readFile } from "./library.js";
 
 /** Bytes of the decks of one pack: they stay in memory. */
 const maxPackBytes = 64 * 1024 * 1024;
@@ -38,7 +38,7 @@ export function packDecks(taker: PackDeckTaker, now: () => number): ContentKind 
     key: "decks",
     folder: "decks",
     async load(fork, files, pack): Promise<TakenContents> {
-      const { decks, passedOver } = await readDecks(files, pack, now());
+      const { decks, passedOver } = await readDecks(files, pack, now(), fork.signal);
       fork.defer(() => taker.dropPack(pack.id));
       await taker.usePack(pack.id, decks);
       return { count: decks.length, warnings: () => [...passedOver, ...taker.hidden(pack.id)] };
@@ -48,26 +48,36 @@ export function packDecks(taker: PackDeckTaker, now: () => number): ContentKind 
 }
 
 /** @throws Failure 42200 that begins with the file, and says the line */
-async function readDecks(files: readonly PackFile[], pack: PackInfo, updatedAt: number) {
+async function readDecks(
+  files: readonly PackFile[],
+  pack: PackInfo,
+  updatedAt: number,
+  signal: AbortSignal,
+) {
   const own = files.filter(({ path }) => isDeckName(path));
   if (own.length > maxFiles)
     throw failure(codes.ruleBroken, `: a pack has ${maxFiles} files of decks at most.`);
   if (own.reduce((sum, { size }) => sum + size, 0) > maxPackBytes)
     throw failure(codes.ruleBroken, ": decks of a pack have 64 MiB at most.");
   const decks: PackDeck[] = [];
-  for (const file of own) decks.push(await readPackDeck(file, pack, updatedAt));
+  for (const file of own) decks.push(await readPackDeck(file, pack, updatedAt, signal));
   const passedOver = files
     .filter(({ path }) => !isDeckName(path))
     .map(({ path }) => `${path}: is no file of decks and was passed over.`);
   return { decks, passedOver };
 }
 
-async function readPackDeck({ path, size, read }: PackFile, pack: PackInfo, updatedAt: number) {
+async function readPackDeck(
+  { path, size, read }: PackFile,
+  pack: PackInfo,
+  updatedAt: number,
+  signal: AbortSignal,
+) {
   const isZip = isZipName(path);
   if (size > (isZip ? zipLimits.bytes : mostBytes))
     throw failure(codes.ruleBroken, `${path}: a deck has ${isZip ? "64" : "8"} MiB at most.`);
   const bytes = await read();
-  const found = await readContent(path, bytes);
+  const found = await readContent(path, bytes, signal);
   return {
     source: "rulepack",
     filename: `${pack.id}/${path}`,
@@ -79,10 +89,8 @@ async function readPackDeck({ path, size, read }: PackFile, pack: PackInfo, upda
   } as const;
 }
 
-async function readContent(path: string, bytes: Buffer): Promise<ReadFile> {
-  const found = isZipName(path)
-    ? await readArchive(bytes, undefined)
-    : await readText(path, bytes, undefined);
+async function readContent(path: string, bytes: Buffer, signal: AbortSignal): Promise<ReadFile> {
+  const found = await readFile(path, bytes, undefined, signal);
   if (found.problem !== undefined) throw failure(codes.ruleBroken, `${path}: ${inWords(found.problem)}`);
   return found;
 }

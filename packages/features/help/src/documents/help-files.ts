@@ -5,7 +5,8 @@ import type { HelpLibrary } from "../library/library.js";
 import { isOfPack } from "../packs/active-packs.js";
 import { type DocumentRow, formatOf } from "./document.js";
 import { groupFile } from "./groups.js";
-import { readDocument, textOf } from "./read-document.js";
+import { readBeside } from "./read-beside.js";
+import { textOf } from "./read-document.js";
 import { documentOf, rowsOf } from "./rows.js";
 
 /** Bytes of a document that is saved over the API. */
@@ -25,8 +26,6 @@ export interface SaveRequest {
 /** A document as it is listed. */
 export type FileView = Omit<FileState, "stamp"> & { readonly enabled: boolean };
 
-const noPause = () => Promise.resolve();
-
 /** What admins do with help documents. */
 export class HelpFiles {
   constructor(
@@ -43,12 +42,12 @@ export class HelpFiles {
   }
 
   /** @throws Failure 40400 for a name that there is none of */
-  async read(name: string) {
+  async read(name: string, signal: AbortSignal) {
     const { group, format } = await this.#state(name);
     const bytes = await this.library.folder(group).read(name);
     const base = { name, group, sha256: sha256(bytes) };
     if (format !== "xlsx") return { ...base, content: textOf(bytes) };
-    const { entries } = await readDocument(format, bytes, noPause);
+    const { entries } = await readBeside(format, bytes, AbortSignal.any([signal, this.library.signal]));
     return { ...base, rows: rowsOf(entries) };
   }
 
@@ -56,7 +55,7 @@ export class HelpFiles {
    * Saves a document and loads it. One that cannot be read is refused.
    * @throws Failure 40001 that says what is wrong, 40900 where somebody else has changed it
    */
-  async save(request: SaveRequest, actor: Actor): Promise<FileView> {
+  async save(request: SaveRequest, actor: Actor, signal: AbortSignal): Promise<FileView> {
     const { name, group } = request;
     const format = formatOf(name);
     mustBeOwn(name);
@@ -67,7 +66,9 @@ export class HelpFiles {
     const bytes = bytesOf(request, format);
     if (bytes.length > maxSavedBytes)
       throw failure(codes.tooLarge, `A document that is sent has at most ${maxSavedBytes} bytes.`);
-    const { entries } = await readDocument(format, bytes, noPause);
+    const list = await readBeside(format, bytes, AbortSignal.any([signal, this.library.signal]));
+    const { entries } = list;
+    await this.library.checkRoom(name, entries.length);
     const known = (await this.library.rows.all()).get(name);
     if (known !== undefined && known.group !== group)
       throw failure(
@@ -91,7 +92,7 @@ export class HelpFiles {
       }),
     );
     await this.library.readGroups();
-    return this.#view(await this.library.loadFile({ ...info, group }));
+    return this.#view(await this.library.loadFile({ ...info, group }, list));
   }
 
   /** @throws Failure 40400 for a name that there is none of, 40301 for what is shipped */

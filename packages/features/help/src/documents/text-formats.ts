@@ -2,15 +2,11 @@ import { errorMessage } from "@dicetower/contract";
 import { documentValue, parseDocument, parseJson } from "@dicetower/yaml";
 import { badDocument, EntryList } from "./document.js";
 
-/** Characters of YAML that are read at once, and lines of text, before others have their turn. */
+/** Characters of YAML that are read at once: a tree of a whole document would take ten times the memory. */
 const chunk = 65_536;
-const linesAtOnce = 5_000;
-
-/** Lets others have their turn. */
-export type Pause = () => Promise<void>;
 
 /** `{mod, author, brief, comment, helpdoc: {key: text}}`. */
-export async function readJson(content: string, pause: Pause): Promise<EntryList> {
+export function readJson(content: string): EntryList {
   let document: unknown;
   try {
     document = parseJson(content.replace(/^\ufeff/, ""));
@@ -21,16 +17,12 @@ export async function readJson(content: string, pause: Pause): Promise<EntryList
   if (typeof entries !== "object" || entries === null || Array.isArray(entries))
     throw badDocument("A JSON document is an object with the member `helpdoc`, from key to text.");
   const list = new EntryList();
-  let count = 0;
-  for (const [key, text] of Object.entries(entries)) {
-    list.add(key, text);
-    if (++count % linesAtOnce === 0) await pause();
-  }
+  for (const [key, text] of Object.entries(entries)) list.add(key, text);
   return list;
 }
 
 /** A list of `{key, synonyms[], content, catalogue, tags[]}`. */
-export async function readYaml(content: string, pause: Pause): Promise<EntryList> {
+export function readYaml(content: string): EntryList {
   const list = new EntryList();
   for (const { text, line } of pieces(content.replace(/^\ufeff/, ""))) {
     const document = parseDocument(text, { logLevel: "silent" });
@@ -54,7 +46,6 @@ export async function readYaml(content: string, pause: Pause): Promise<EntryList
         catalogue: memberOf(item, "catalogue"),
         tags: memberOf(item, "tags"),
       });
-    await pause();
   }
   return list;
 }
@@ -77,7 +68,7 @@ function* pieces(content: string): Iterable<{ readonly text: string; readonly li
 }
 
 /** Headings are keys, what follows them is the text; a first line `aliases: a, b` has other names. */
-export async function readHeadings(content: string, pause: Pause): Promise<EntryList> {
+export function readHeadings(content: string): EntryList {
   const list = new EntryList();
   let key = "";
   let body: string[] = [];
@@ -89,9 +80,7 @@ export async function readHeadings(content: string, pause: Pause): Promise<Entry
     const rest = named === undefined ? body : body.slice(body.findIndex((line) => line.trim() !== "") + 1);
     list.add(key, rest.join("\n"), { aliases: named?.split(/[,，、]/) });
   };
-  let count = 0;
   for (const line of content.replace(/^\ufeff/, "").split(/\r?\n/)) {
-    if (++count % linesAtOnce === 0) await pause();
     const heading = /^#{1,6}\s+(.*?)\s*#*$/.exec(line)?.[1];
     if (heading === undefined) body.push(line);
     else {

@@ -1,7 +1,6 @@
 import { errorMessage } from "@dicetower/contract";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { badDocument, EntryList } from "./document.js";
-import type { Pause } from "./text-formats.js";
+import { badDocument, EntryList, maxEntries } from "./document.js";
 
 /** Bytes that one part of a workbook, and all that are read of it, may unpack to. */
 const maxPartBytes = 64 * 1024 * 1024;
@@ -9,23 +8,24 @@ const maxWholeBytes = 200 * 1024 * 1024;
 const maxRatio = 200;
 const maxParts = 2_000;
 const maxSheets = 200;
-const rowsAtOnce = 1_000;
+/** Rows and cells of all sheets, empty ones included; an entry is a row of six cells or so. */
+const maxRows = maxEntries + 50_000;
+const maxCells = 3_000_000;
 
 /** One sheet for each topic, with a heading row `Key, Synonym, Content, Description, Catalogue, Tag`. */
-export async function readWorkbook(bytes: Buffer, pause: Pause): Promise<EntryList> {
+export async function readWorkbook(bytes: Buffer): Promise<EntryList> {
   let parts: ReadonlyMap<string, Buffer>;
   try {
     parts = await unpack(bytes);
   } catch (error) {
     throw badDocument(`It is no workbook (.xlsx): ${errorMessage(error)}`);
   }
-  const shared = await sharedWords(parts.get("xl/sharedStrings.xml"), pause);
+  const shared = sharedWords(parts.get("xl/sharedStrings.xml"));
   const list = new EntryList();
-  let count = 0;
+  const budget = { rows: maxRows, cells: maxCells };
   for (const { name, path } of sheetsOf(parts)) {
     let heading: Heading | undefined;
-    for (const cells of rowsOf(parts.get(path)?.toString("utf8") ?? "", shared)) {
-      if (++count % rowsAtOnce === 0) await pause();
+    for (const cells of rowsOf(parts.get(path)?.toString("utf8") ?? "", shared, budget)) {
       if (heading === undefined) heading = headingOf(cells);
       else addRow(list, heading, cells, name);
     }
@@ -105,13 +105,13 @@ function sheetsOf(parts: ReadonlyMap<string, Buffer>): { readonly name: string; 
   }));
 }
 
-async function sharedWords(part: Buffer | undefined, pause: Pause): Promise<readonly string[]> {
+function sharedWords(part: Buffer | undefined): readonly string[] {
   const words: string[] = [];
   for (const [, inner = ""] of (part?.toString("utf8") ?? "").matchAll(
     /<si\b[^>]*>([\s\S]*?)<\/si>|<si\/>/g,
   )) {
     words.push(runsOf(inner));
-    if (words.length % (rowsAtOnce * 10) === 0) await pause();
+    if (words.length > maxCells) throw badDocument(`It has more than ${maxCells} texts; divide it.`);
   }
   return words;
 }
@@ -123,10 +123,17 @@ function runsOf(xml: string): string {
     .join("");
 }
 
-function* rowsOf(xml: string, shared: readonly string[]): Iterable<string[]> {
+/** @throws Failure 40001 where what is left of the budget does not do */
+function* rowsOf(
+  xml: string,
+  shared: readonly string[],
+  budget: { rows: number; cells: number },
+): Iterable<string[]> {
   for (const [, row = ""] of xml.matchAll(/<row\b[^>]*?(?:\/>|>([\s\S]*?)<\/row>)/g)) {
+    if (--budget.rows < 0) throw badDocument(`It has more than ${maxRows} rows; divide it.`);
     const cells: string[] = [];
     for (const [, tag = "", inner = ""] of row.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
+      if (--budget.cells < 0) throw badDocument(`It has more than ${maxCells} cells; divide it.`);
       const at = columnOf(attribute(tag, "r"));
       if (at < 0 || at > 200) continue;
       while (cells.length < at) cells.push("");

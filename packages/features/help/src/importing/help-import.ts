@@ -3,12 +3,10 @@ import { fileTarget, type ImportTarget } from "@dicetower/imports/api";
 import { formatOf } from "../documents/document.js";
 import { commonGroup, groupFile } from "../documents/groups.js";
 import { maxSavedBytes } from "../documents/help-files.js";
-import { readDocument } from "../documents/read-document.js";
+import { readBeside } from "../documents/read-beside.js";
 import { isShipped } from "../library/file-rows.js";
 import type { HelpLibrary } from "../library/library.js";
 import { isOfPack } from "../packs/active-packs.js";
-
-const noPause = () => Promise.resolve();
 
 /** Takes in help documents of another bot, into the common group. */
 export function helpImport(library: HelpLibrary): ImportTarget {
@@ -20,7 +18,7 @@ export function helpImport(library: HelpLibrary): ImportTarget {
       const format = formatOf(name);
       if (format === undefined || name === groupFile || isShipped(name) || isOfPack(name))
         throw failure(codes.invalid, "A help document ends in .json, .yaml, .yml, .md, .txt or .xlsx.");
-      await readDocument(format, content, noPause);
+      await readBeside(format, content, library.signal);
       const known = (await library.rows.all()).get(name);
       if (known !== undefined && known.group !== commonGroup)
         throw failure(codes.conflict, `The group "${known.group}" has a document of this name.`);

@@ -7,7 +7,7 @@ import { clearIndex, indexEntries, indexExtent, unindexEntries } from "./match.j
 /** Entries of one transaction: commands that write wait for no longer. */
 const batch = 100;
 /** Characters of one transaction, for entries that are long. */
-const batchCharacters = 100_000;
+const batchCharacters = 30_000;
 
 /** Where entries come from. */
 export interface Origin {

@@ -1,7 +1,9 @@
 import {
   type Clock,
+  codes,
   errorMessage,
   type Files,
+  failure,
   type Log,
   type Random,
   SerialQueue,
@@ -17,7 +19,8 @@ import {
   helpFolder,
   readGroupFile,
 } from "../documents/groups.js";
-import { readDocument } from "../documents/read-document.js";
+import { readBeside } from "../documents/read-beside.js";
+import type { ReadEntries } from "../thread.js";
 import { ActivePacks, isOfPack, packOf } from "../packs/active-packs.js";
 import type { PackDocument } from "../packs/pack-help.js";
 import { maxFileBytes, notes } from "./document-bounds.js";
@@ -111,9 +114,9 @@ export class HelpLibrary {
     return this.#queue.run(() => this.#load(again));
   }
 
-  /** Loads one document, which is there. */
-  loadFile(found: Found): Promise<FileState> {
-    return this.#queue.run(() => this.#loadFile(found));
+  /** Loads one document, which is there. @param list what it holds, where it has just been read */
+  loadFile(found: Found, list: ReadEntries): Promise<FileState> {
+    return this.#queue.run(() => this.#loadFile(found, list));
   }
 
   /** Forgets a document that is gone. */
@@ -171,7 +174,7 @@ export class HelpLibrary {
     await this.rows.put({ ...state, status: "loaded", error: "", stamp, updatedAt });
   }
 
-  async #loadFile(found: Found): Promise<FileState> {
+  async #loadFile(found: Found, known?: ReadEntries): Promise<FileState> {
     const { name, group, size, updatedAt } = found;
     const format = formatOf(name) ?? "txt";
     const base: FileState = {
@@ -188,9 +191,9 @@ export class HelpLibrary {
     await this.rows.put(base);
     try {
       if (size > maxFileBytes) throw new Error(`The document is larger than ${maxFileBytes} bytes.`);
-      const list = await readDocument(format, await this.folder(group).read(name), pause);
+      const list = known ?? (await readBeside(format, await this.folder(group).read(name), this.signal));
       const { entries, cut, left } = list;
-      await this.#checkRoom(name, entries.length);
+      await this.checkRoom(name, entries.length);
       await this.#replace({ source: "file", fileName: name, group, updatedAt }, entries);
       const state: FileState = {
         ...base,
@@ -212,11 +215,15 @@ export class HelpLibrary {
     }
   }
 
-  /** @throws where there would be too many entries */
-  async #checkRoom(name: string, entries: number): Promise<void> {
+  /** @throws Failure 42200 where there would be too many entries */
+  async checkRoom(name: string, entries: number): Promise<void> {
     const others = [...(await this.rows.all()).values()].filter((one) => one.name !== name);
     const room = maxEntries - others.reduce((sum, one) => sum + one.entries, 0);
-    if (entries > room) throw new Error(`With this document there would be more than ${maxEntries} entries.`);
+    if (entries > room)
+      throw failure(
+        codes.ruleBroken,
+        `With this document there would be more than ${maxEntries} entries: there is room for ${Math.max(0, room)}, and it has ${entries}.`,
+      );
   }
 
   /**
@@ -249,7 +256,7 @@ export class HelpLibrary {
   async #loadOfPack({ entries, ...document }: PackDocument, signal: AbortSignal): Promise<void> {
     const { name, group } = document;
     const updatedAt = this.needs.clock.seconds();
-    await this.#checkRoom(name, entries.length).catch((error: unknown) => {
+    await this.checkRoom(name, entries.length).catch((error: unknown) => {
       throw new Error(`${packOf(name).filename}: ${errorMessage(error)}`);
     });
     const loadKey = this.needs.random.bytes(9).toString("base64url");
@@ -291,8 +298,4 @@ export class HelpLibrary {
 
 function stampOf({ group, size, updatedAt }: Found): string {
   return `${group}:${size}:${updatedAt}`;
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -11,7 +11,7 @@ import {
 } from "@dicetower/contract";
 import { type DocumentEntry, type DocumentFormat, formatOf } from "../documents/document.js";
 import { commonGroup, groupFile, readGroups } from "../documents/groups.js";
-import { readDocument } from "../documents/read-document.js";
+import { readBeside } from "../documents/read-beside.js";
 import { maxFileBytes, notes } from "../library/document-bounds.js";
 import type { HelpLibrary } from "../library/library.js";
 import { packPrefix } from "./active-packs.js";
@@ -44,7 +44,7 @@ export function packHelp(library: HelpLibrary): ContentKind {
         if (file.path === groupFile) aliases = await readAliases(file);
         else if (format === undefined)
           warnings.push(`${file.path}: is no help document and was passed over.`);
-        else documents.push(await readFile(file, format, pack, warnings));
+        else documents.push(await readFile(file, format, pack, warnings, fork.signal));
       }
       if (documents.length > maxDocuments)
         throw failure(codes.ruleBroken, `: a pack has ${maxDocuments} help documents at most.`);
@@ -63,12 +63,13 @@ async function readFile(
   format: DocumentFormat,
   pack: PackInfo,
   warnings: string[],
+  signal: AbortSignal,
 ): Promise<PackDocument> {
   if (size > maxFileBytes)
     throw failure(codes.ruleBroken, `${path}: a help document has ${maxFileBytes} bytes at most.`);
   const bytes = await read();
   try {
-    const { entries, cut, left } = await readDocument(format, bytes, pause);
+    const { entries, cut, left } = await readBeside(format, bytes, signal);
     const note = notes(cut, left);
     if (note !== "") warnings.push(`${path}: ${note}`);
     const group = path.includes("/") ? (path.split("/", 1)[0] ?? commonGroup) : commonGroup;
@@ -85,8 +86,4 @@ async function readAliases({ path, read }: PackFile): Promise<ReadonlyMap<string
   const { said, error } = readGroups(await read());
   if (error !== "") throw failure(codes.ruleBroken, `${path}: ${error}`);
   return new Map([...said].map(([name, { aliases = [] }]) => [name, aliases]));
-}
-
-function pause(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -33,7 +33,7 @@ export function fileRoutes(files: HelpFiles): RouteItem[] {
         sha256: Joi.string().required(),
       }),
       expensive: true,
-      handle: ({ query }) => files.read(query.name),
+      handle: ({ query, signal }) => files.read(query.name, signal),
     }),
     route({
       method: "POST",
@@ -52,10 +52,10 @@ export function fileRoutes(files: HelpFiles): RouteItem[] {
       },
       returns: fileRow,
       expensive: true,
-      async handle({ body, file, actor }) {
+      async handle({ body, file, actor, signal }) {
         const bytes = file === undefined ? undefined : await file.bytes();
         const named = { ...body, name: body.name ?? file?.name ?? "" };
-        return files.save(bytes === undefined ? named : { ...named, bytes }, actor);
+        return files.save(bytes === undefined ? named : { ...named, bytes }, actor, signal);
       },
     }),
     route({

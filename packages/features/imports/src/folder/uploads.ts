@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { codes, type Files, failure, type UploadedFile } from "@dicetower/contract";
 
 /** Bounds of an uploaded zip. */
@@ -26,32 +24,19 @@ export class Uploads {
     return dirname(await this.files.path(folderName));
   }
 
-  /** Unpacks a zip. The oldest of several goes for it. @param used ids of those that runs need */
+  /** Unpacks a zip. The oldest of several goes for it. @param used ids of those that runs need @param signal of the request */
   async take(
     file: UploadedFile,
     used: ReadonlySet<string>,
+    signal: AbortSignal,
   ): Promise<{ id: string; files: number; bytes: number }> {
     await this.sweep(used, 0, keptUploads - 1);
     const id = randomBytes(8).toString("hex");
     const folder = join(await this.files.path(folderName), id);
-    let files = 0;
-    let bytes = 0;
-    try {
-      await mkdir(folder, { mode: 0o700 });
-      for await (const entry of file.entries()) {
-        // The names have been checked, each step of them, when the archive was opened.
-        const path = join(folder, ...entry.name.split("/").map(heldName));
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        await pipeline(await entry.stream(), createWriteStream(path, { flags: "wx", mode: 0o600 }));
-        files++;
-        bytes += entry.size;
-      }
-      if (files === 0) throw failure(codes.ruleBroken, "The zip holds no files.");
-    } catch (error) {
-      await rm(folder, { recursive: true, force: true });
-      throw error;
-    }
-    return { id, files, bytes };
+    const held = await file.unpack(folder, signal);
+    if (held.files > 0) return { id, ...held };
+    await this.remove(id);
+    throw failure(codes.ruleBroken, "The zip holds no files.");
   }
 
   /** The folder of an upload; the one in it, where a zip holds nothing beside it. @throws Failure 40400 */
@@ -83,9 +68,4 @@ export class Uploads {
     for (const [place, { id, at }] of found.entries())
       if (place >= most || now - at > keptMs) await this.remove(id);
   }
-}
-
-/** A name as this system holds it: Windows has some signs in none. */
-function heldName(name: string): string {
-  return process.platform === "win32" ? name.replace(/[<>:"|?*]/g, "_") : name;
 }

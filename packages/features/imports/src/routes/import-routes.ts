@@ -69,9 +69,9 @@ export function importRoutes(service: ImportService, texts: () => Texts | undefi
       }),
       expensive: true,
       audit: "imports.upload",
-      async handle({ file }) {
+      async handle({ file, signal }) {
         if (file === undefined) throw failure(codes.malformed, "Send the zip in the field `file`.");
-        return uploads.take(file, await service.usedUploads());
+        return uploads.take(file, await service.usedUploads(), signal);
       },
     }),
     route({

@@ -13,6 +13,9 @@ import { type ImportedLine, readTxt } from "./txt-reader.js";
 /** Lines of one file. */
 const maxLines = 200_000;
 const maxTextLength = 20_000;
+/** Above {@link maxLines}: room for the place of a line beside its time in one number. */
+const placesOfTime = 2 ** 18;
+const lastTime = 2 ** 35 - 1;
 
 /** A line with what else the platform knows of it. */
 export interface ForwardedLine extends ImportedLine {
@@ -33,7 +36,7 @@ export class Importer {
 
   /** Makes a log, which has ended, of a file in the txt form. */
   async importTxt(group: GroupKey, name: string, text: string, actor: Actor): Promise<LogRow> {
-    const lines = readTxt(text);
+    const lines = await readTxt(text, maxLines);
     if (lines.length === 0)
       throw failure(
         codes.ruleBroken,
@@ -42,12 +45,7 @@ export class Importer {
     if (lines.length > maxLines)
       throw failure(codes.tooLarge, `A log takes at most ${maxLines} lines at once.`);
     const row = await this.#make(group, name, lines, actor, "log.import");
-    await this.#addAll(
-      row.id,
-      lines.map((line) => ({ ...line, messageId: "", segments: "" })),
-      name,
-      0,
-    );
+    await this.#addAll(row.id, lines, name, 0);
     return this.#again(row.id);
   }
 
@@ -173,14 +171,17 @@ export class Importer {
     return makeEndedLog(this.logs, this.changes, { ...group, name, from, to, action }, actor);
   }
 
-  async #addAll(log: number, lines: readonly ForwardedLine[], source: string, number: number): Promise<void> {
+  async #addAll(
+    log: number,
+    lines: readonly (ImportedLine & Partial<ForwardedLine>)[],
+    source: string,
+    number: number,
+  ): Promise<void> {
     const { journal } = this.logs.services.store;
-    const ordered = lines
-      .map((line, place) => ({ line, place }))
-      .sort((one, other) => one.line.at - other.line.at || one.place - other.place);
+    const ordered = byTime(lines);
     let last = 0;
     for (let from = 0; from < ordered.length; from += perInsert) {
-      const rows = ordered.slice(from, from + perInsert).map(({ line }): NewLine => {
+      const rows = ordered.slice(from, from + perInsert).map((line): NewLine => {
         last = Math.max(last + 1, idAt(line.at));
         return {
           log,
@@ -190,11 +191,11 @@ export class Importer {
           nickname: line.nickname,
           card: "",
           message: truncateText(line.message, maxTextLength),
-          segments: line.segments,
+          segments: line.segments ?? "",
           flags: flagsOf(importedBit, /^\s*[(（]/u.test(line.message) ? "ooc" : "main"),
           command_id: 0,
           info: "",
-          raw_msg_id: line.messageId,
+          raw_msg_id: line.messageId ?? "",
           source,
           ...inOwnGroup,
         };
@@ -209,4 +210,12 @@ export class Importer {
     if (row === undefined) throw failure(codes.notFound, `There is no log ${id}.`);
     return row;
   }
+}
+
+/** Lines by their time, those of one time as they stand. Most logs are in order; sorting numbers is what costs least. */
+function byTime<Line extends ImportedLine>(lines: readonly Line[]): readonly Line[] {
+  if (lines.every(({ at }, place) => place === 0 || (lines[place - 1]?.at ?? 0) <= at)) return lines;
+  // Both fit into the whole numbers of a float; what is said to be of the year 3000 and later stays behind all others.
+  const keys = Float64Array.from(lines, ({ at }, place) => Math.min(at, lastTime) * placesOfTime + place).sort();
+  return Array.from(keys, (key) => lines[key % placesOfTime] as Line);
 }

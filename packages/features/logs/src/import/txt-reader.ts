@@ -1,3 +1,5 @@
+import { Turns } from "@dicetower/workers";
+
 /** A line as a file or a forwarded message tells it. */
 export interface ImportedLine {
   /** UTC epoch seconds. */
@@ -22,20 +24,37 @@ interface Begun {
 /** Characters of one line of a log; rows beyond them are left out. */
 const maxMessageLength = 1_000_000;
 
-/** Reads the txt form, as this service and others write it; what stands before the first header is left out. */
-export function readTxt(text: string): ImportedLine[] {
+/**
+ * Reads the txt form, as this service and others write it, in turns of the event loop; what stands before the first
+ * header is left out.
+ * @param most lines beyond it are not read: one more tells that there are some
+ */
+export async function readTxt(text: string, most: number): Promise<ImportedLine[]> {
   const lines: ImportedLine[] = [];
+  const turns = new Turns();
   let begun: Begun | undefined;
-  for (const row of text.replace(/^\ufeff/, "").split(/\r?\n/)) {
+  for (const row of rowsOf(text)) {
+    if (turns.due) await turns.next();
     const head = headerOf(row);
     if (head === undefined) goOn(begun, row);
     else {
       if (begun !== undefined) lines.push(ended(begun));
+      if (lines.length > most) return lines;
       begun = head;
     }
   }
   if (begun !== undefined) lines.push(ended(begun));
   return lines;
+}
+
+/** Rows of a text, one by one: splitting all of it at once would take its time. */
+function* rowsOf(text: string): Iterable<string> {
+  for (let from = text.startsWith("\ufeff") ? 1 : 0; from <= text.length; ) {
+    const found = text.indexOf("\n", from);
+    const to = found === -1 ? text.length : found;
+    yield text.slice(from, text[to - 1] === "\r" && to < text.length ? to - 1 : to);
+    from = to + 1;
+  }
 }
 
 /** The same for a text of any length, row by row. */

@@ -67,6 +67,13 @@ export interface UploadedFile {
   bytes(): Promise<Buffer>;
   /** @throws Failure 42200 for bad names, links, bombs and what else the rules refuse */
   entries(): AsyncIterable<ArchiveEntry>;
+  /**
+   * Unpacks an archive beside the event loop. When this resolves, the folder holds all of it and outlasts a power cut;
+   * until then there is none.
+   * @param folder absolute path that nothing stands at, in a folder of `Files.path`
+   * @throws Failure 42200 for bad names, links, bombs and what else the rules refuse
+   */
+  unpack(folder: string, signal: AbortSignal): Promise<{ readonly files: number; readonly bytes: number }>;
 }
 
 /** A request, validated. */

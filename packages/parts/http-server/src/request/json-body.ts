@@ -1,9 +1,8 @@
-import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { codes, failure, type Joi } from "@dicetower/contract";
+import { inWorker, workerTask } from "@dicetower/workers";
 import type { RouteOptionsPayload } from "@hapi/hapi";
-import { mayBeUnstorable, unfitJson, unstorableJson } from "./json-safety.js";
+import { readJson, readJsonInTurns } from "./json-text.js";
 import { fixedLimits } from "./limits.js";
 import { hasBody, type RequestContext } from "./request-context.js";
 import { createLargeValidator, createValidator, invalid, type Validator } from "./validator.js";
@@ -11,6 +10,9 @@ import { createLargeValidator, createValidator, invalid, type Validator } from "
 const emptyBytes = fixedLimits.emptyBodyBytes;
 /** Bytes above which the event loop gets turns while a body is validated. */
 const largeBytes = 64 * 1024;
+/** Bytes above which it is parsed in a thread. */
+const hugeBytes = 256 * 1024;
+const inThread = workerTask<typeof readJson>(import.meta.resolve("@dicetower/http-server/thread"), "readJson");
 
 /** Returns true for bodies that are validated in several turns of the event loop. */
 export function isLarge(payload: unknown): boolean {
@@ -79,50 +81,29 @@ export class JsonBody {
     return bytes > this.#maxBytes;
   }
 
-  /** Returns the validated value, or a promise of it if the body is large. @throws Failure 40000, 40001 or 41500 */
-  read(req: IncomingMessage, bytes: Buffer): unknown {
+  /** Returns the validated value, or a promise of it if the body is large. @param signal of the request @throws Failure 40000, 40001 or 41500 */
+  read(req: IncomingMessage, bytes: Buffer, signal: AbortSignal): unknown {
     if (this.#validate === undefined || this.#validateLarge === undefined) return checkEmpty(req, bytes);
     if (bytes.length === 0) {
       if (this.#required) throw failure(codes.malformed, "This request needs a body, and none was sent.");
       return this.#validate(this.#whenLeftOut);
     }
     checkContentType(req);
-    if (!isUtf8(bytes)) throw failure(codes.malformed, "The body is not UTF-8.");
-    const text = bytes.toString("utf8");
-    if (isLarge(bytes)) return this.#readLarge(text, this.#validateLarge);
-    const value = parseJson(text);
-    checkJson(value, text, this.#anyText);
-    return this.#validate(value);
+    if (isLarge(bytes)) return this.#readLarge(bytes, this.#validateLarge, signal);
+    return this.#validate(readJson({ bytes, anyText: this.#anyText }));
   }
 
-  /** Parses, checks and validates in separate turns of the event loop. */
-  async #readLarge(text: string, validate: (value: unknown) => Promise<unknown>): Promise<unknown> {
-    const value = parseJson(text);
-    await nextTurn();
-    checkJson(value, text, this.#anyText);
-    await nextTurn();
-    return validate(value);
+  /** Parses, checks and validates in separate turns of the event loop, or beside it. */
+  async #readLarge(
+    bytes: Buffer,
+    validate: (value: unknown) => Promise<unknown>,
+    signal: AbortSignal,
+  ): Promise<unknown> {
+    const work = { bytes, anyText: this.#anyText };
+    return validate(
+      bytes.length > hugeBytes ? await inWorker(inThread, work, { signal }) : await readJsonInTurns(work),
+    );
   }
-}
-
-/** Parses JSON. @throws Failure 40000 for broken JSON */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw failure(codes.malformed, `The body is not valid JSON: ${(error as Error).message}.`);
-  }
-}
-
-/**
- * Checks parsed JSON before any schema sees it.
- * @param anyText true if texts may hold what no database can store
- * @throws Failure 40000 for duplicate names, 40001 for unsafe names and excessive depth
- */
-function checkJson(value: unknown, text: string, anyText: boolean): void {
-  const problem =
-    unfitJson(value, text) ?? (!anyText && mayBeUnstorable(text) ? unstorableJson(value) : undefined);
-  if (problem !== undefined) throw invalid([problem]);
 }
 
 /** Checks the content type. @throws Failure 41500 unless the body is declared as uncompressed JSON in UTF-8 */

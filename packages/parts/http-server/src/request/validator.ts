@@ -1,6 +1,6 @@
 import { codes, type FieldProblem, failure, type Joi } from "@dicetower/contract";
+import { LargeValueValidator, maxProblems } from "@dicetower/workers";
 import { pointerStep } from "./json-safety.js";
-import { LargeValueValidator, maxProblems } from "./large-value.js";
 
 /** A function that returns the value as its schema converts it, or throws the Failure that names each wrong field. */
 export type Validator = (value: unknown) => unknown;

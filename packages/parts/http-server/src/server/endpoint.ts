@@ -141,7 +141,7 @@ export class Endpoint implements ServedRoute {
       if (this.#own || this.#takesFile) return this.#serveChecked(context, handled, request, h);
       if (this.#takesBody) {
         if (isLarge(request.payload)) return this.#serveChecked(context, handled, request, h);
-        handled.body = this.#body.read(context.req, request.payload as Buffer);
+        handled.body = this.#body.read(context.req, request.payload as Buffer, handled.signal);
       }
       return this.#handle(context, handled, h);
     } catch (error) {
@@ -195,7 +195,7 @@ export class Endpoint implements ServedRoute {
     }
     if (!this.#takesBody || (handled.raw !== undefined && accepts?.body === undefined)) return undefined;
     const bytes = this.#takesFile ? await this.#readJson(context) : (request.payload as Buffer);
-    handled.body = await this.#body.read(context.req, bytes);
+    handled.body = await this.#body.read(context.req, bytes, handled.signal);
     return undefined;
   }
 

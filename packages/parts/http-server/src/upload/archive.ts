@@ -14,6 +14,9 @@ const { archiveNameBytes, archiveDepth, archiveRatio, archiveRatioFromBytes } = 
 const kindMask = 0o170000;
 const plainKinds = new Set([0, 0o100000, 0o040000]);
 
+/** An entry as the archive lists it. */
+export type PackedEntry = Entry;
+
 /** An uploaded archive. Everything that can be checked without unpacking is checked before a handler sees an entry. */
 export class Archive {
   private constructor(
@@ -35,16 +38,21 @@ export class Archive {
   }
 
   *entries(): Iterable<ArchiveEntry> {
-    for (const entry of this.listed)
-      if (!entry.fileName.endsWith("/"))
-        yield { name: entry.fileName, size: entry.uncompressedSize, stream: () => this.#stream(entry) };
+    for (const entry of this.packed())
+      yield { name: entry.fileName, size: entry.uncompressedSize, stream: () => this.stream(entry) };
+  }
+
+  /** Files in it. */
+  *packed(): Iterable<PackedEntry> {
+    for (const entry of this.listed) if (!entry.fileName.endsWith("/")) yield entry;
   }
 
   close(): void {
     this.zip.close();
   }
 
-  async #stream(entry: Entry): Promise<Readable> {
+  /** The content of a file, which ends with an error if it is not what the archive declares. */
+  async stream(entry: PackedEntry): Promise<Readable> {
     const source = await this.zip
       .openReadStreamPromise(entry)
       .catch((error: Error) => Promise.reject(unreadable(error)));
@@ -76,6 +84,21 @@ class Checked extends Transform {
     const whole = this.#size === this.entry.uncompressedSize && this.#sum === this.entry.crc32 >>> 0;
     next(whole ? null : bad(`"${this.entry.fileName}" is damaged`));
   }
+}
+
+/** The content of an entry that is unpacked at once. @throws Failure 42200 if it is not what the archive declares */
+export function checkWhole(entry: PackedEntry, inflate: () => Buffer): Buffer {
+  let content: Buffer;
+  try {
+    content = inflate();
+  } catch (error) {
+    const tooLarge = (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE";
+    throw tooLarge ? bad(`"${entry.fileName}" is larger than it says`) : unreadable(error as Error);
+  }
+  if (content.length > entry.uncompressedSize) throw bad(`"${entry.fileName}" is larger than it says`);
+  if (content.length !== entry.uncompressedSize || crc32(content) !== entry.crc32 >>> 0)
+    throw bad(`"${entry.fileName}" is damaged`);
+  return content;
 }
 
 async function list(zip: ZipFile, rule: ArchiveRule): Promise<Entry[]> {

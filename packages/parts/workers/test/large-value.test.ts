@@ -1,6 +1,6 @@
 import { Joi } from "@dicetower/contract";
 import { expect } from "chai";
-import { LargeValueValidator } from "../src/request/large-value.js";
+import { LargeValueValidator } from "../src/large-value.js";
 
 const item = Joi.object({
   word: Joi.string().min(1).max(5).required(),

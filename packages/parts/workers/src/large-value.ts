@@ -3,8 +3,11 @@ import { Joi } from "@dicetower/contract";
 
 /** Most problems that are reported for one value: enough for a form to mark its fields, and a response stays small. */
 export const maxProblems = 50;
-/** Items of a list that are validated in one turn of the event loop. */
+/** Items of a list that are validated in one turn of the event loop: at most, and to begin with. */
 const itemsPerTurn = 400;
+const itemsAtFirst = 40;
+/** Milliseconds that one turn is to take: an item may be a word, or a rule with thirty fields. */
+const turnMs = 8;
 
 /** The part of Joi's description of a schema that is used here. */
 interface Description {
@@ -86,10 +89,16 @@ export class LargeValueValidator {
     const { piece } = this.#lists.get(name) as SlicedList;
     const items: unknown[] = [];
     const problems: Problem[] = [];
-    for (let from = 0; from < list.length && problems.length < maxProblems; from += itemsPerTurn) {
-      const done = validated(piece, list.slice(from, from + itemsPerTurn));
+    let count = itemsAtFirst;
+    for (let from = 0; from < list.length && problems.length < maxProblems; ) {
+      const since = performance.now();
+      const done = validated(piece, list.slice(from, from + count));
       for (const item of done.value as unknown[]) items.push(item);
-      problems.push(...done.problems.map((problem) => moved(problem, name, from)));
+      const first = from;
+      problems.push(...done.problems.map((problem) => moved(problem, name, first)));
+      from += count;
+      const factor = turnMs / Math.max(0.1, performance.now() - since);
+      count = Math.max(1, Math.min(itemsPerTurn, Math.floor(count * Math.min(2, factor))));
       await nextTurn();
     }
     return { items, problems };

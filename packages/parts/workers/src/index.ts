@@ -1,0 +1,3 @@
+export { inWorker, smallBytes, type WorkerLimits, type WorkerTask, workerTask } from "./in-worker.js";
+export { LargeValueValidator, maxProblems } from "./large-value.js";
+export { Turns } from "./turns.js";

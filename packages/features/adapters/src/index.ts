@@ -63,6 +63,7 @@ import { RecordEditor } from "./routes/record-editor.js";
 import { adapterRoutes } from "./routes/routes.js";
 import { AccountArbiter } from "./sending/account-arbiter.js";
 import { PlatformGates } from "./sending/gated-connection.js";
+import { keepPauses, pauseSettings, pauseTexts } from "./sending/pause-settings.js";
 import { SendKeys } from "./sending/send-keys.js";
 import { problemTexts } from "./texts/problem-texts.js";
 import { reasonTexts } from "./texts/reason-texts.js";
@@ -132,6 +133,7 @@ export default defineFeature({
       services.authors = all;
     });
     host.read(adapters, ({ all }) => manager.setTypes(all));
+    keepPauses(host, manager, services.pauses);
     follow(host, manager, leases);
     contribute(host, manager);
     host.add(routes, ...processRoutes(manager, { bus, installation, leases }));
@@ -170,6 +172,7 @@ function managerServices(
     journal: new PartJournal(journal, clock, failed, strictUntil),
     seen,
     counts: { replies: new Counters(), reconnects: new Counters() },
+    pauses: live.of(pauseSettings),
     arbiter: new AccountArbiter(),
     gates: new PlatformGates(),
     authors: [],
@@ -241,8 +244,8 @@ function contribute(host: Host, manager: Manager): void {
     tables: ["adapters"],
   });
   host.add(resources, adaptersTable);
-  host.add(texts, ...adapterTexts, ...problemTexts, ...reasonTexts, ...tableTexts, ...eventLogTexts);
-  host.add(settings, eventLogSettings);
+  host.add(texts, ...adapterTexts, ...problemTexts, ...reasonTexts, ...tableTexts, ...eventLogTexts, ...pauseTexts);
+  host.add(settings, eventLogSettings, pauseSettings);
   host.add(
     eventTypes,
     {

@@ -1,6 +1,8 @@
 import {
   type Actor,
   type Contribution,
+  codes,
+  type Failure,
   type FeatureHost,
   type Settings,
   type SettingsGroup,
@@ -47,7 +49,13 @@ export class NamedSettings {
     const [member = ""] = setting.way;
     const next = within(live.value, setting.way, value);
     if (group.schema.validate(next).error !== undefined) return undefined;
-    await live.save({ [member]: next[member] }, actor);
+    try {
+      await live.save({ [member]: next[member] }, actor);
+    } catch (error) {
+      // What the feature itself refuses is out of range; a full disk is not.
+      if ((error as Partial<Failure>).data?.code === codes.ruleBroken) return undefined;
+      throw error;
+    }
     return setting.reading.read(before);
   }
 

@@ -7,6 +7,7 @@ import {
   Features,
   Installation,
   Lifecycle,
+  notices,
   phaseBegan,
   resources,
   routes,
@@ -15,6 +16,10 @@ import {
   settings,
   texts,
 } from "@dicetower/contract";
+import { alarmSettings } from "./alarms/alarm-settings.js";
+import { alarmTexts } from "./alarms/alarm-texts.js";
+import { alarmKinds, watchAlarms } from "./alarms/alarm-watch.js";
+import { BusyMeter } from "./alarms/busy-meter.js";
 import { dashboardSources, problems, restartTasks, statusSources } from "./api.js";
 import { CommandCounter } from "./metrics/command-counter.js";
 import { Counted } from "./metrics/counted.js";
@@ -83,6 +88,13 @@ export default defineFeature({
     const find = (signal: AbortSignal, locale?: string) =>
       findProblems(sources(), clock, log, signal, locale);
     watchProblems(host, clock, events, () => find(host.signal));
+    watchAlarms(host, {
+      clock,
+      live: service.of(alarmSettings),
+      measures,
+      busy: new BusyMeter(clock),
+      notices: () => optional.notices,
+    });
 
     addPages(host);
     host.add(
@@ -98,7 +110,8 @@ export default defineFeature({
         measures,
       }),
     );
-    host.add(texts, ...ownTexts, ...pageTexts, ...roadmapTexts, ...roadmap.texts);
+    host.add(notices, ...alarmKinds);
+    host.add(texts, ...ownTexts, ...alarmTexts, ...pageTexts, ...roadmapTexts, ...roadmap.texts);
     host.add(
       eventTypes,
       { key: "feature.state", summary: "A feature has changed its state: {id, state}.", local: true },
@@ -110,6 +123,7 @@ export default defineFeature({
       settings,
       keepServerSettings(host, service, installation, lifecycle),
       keepTimeZone(host, service, clock),
+      alarmSettings,
     );
     host.add(
       routes,

@@ -20,6 +20,11 @@ export const ownTexts = textTable(
       en: "A name such as Asia/Shanghai. Empty: that of the system.",
       "zh-CN": "如 Asia/Shanghai，留空则使用系统时区。",
     },
+    "settings.time-zone.lagHours": { en: "Hours ahead of it", "zh-CN": "时差修正（小时）" },
+    "settings.time-zone.lagHours.summary": {
+      en: "Added to the time of that zone. 0 is right wherever the zone is.",
+      "zh-CN": "在该时区时间上增加的小时数，可为负。时区设置正确时应为 0。",
+    },
     "settings.time-zone.inForce": { en: "In force", "zh-CN": "当前时区" },
     "settings.system.server": { en: "Server address", "zh-CN": "服务地址" },
     "settings.system.server.summary": {

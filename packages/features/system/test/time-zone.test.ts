@@ -46,6 +46,29 @@ describe("the time zone of the installation", () => {
     expect(timeZone()).to.equal("Asia/Shanghai");
   });
 
+  it("is ahead of the machine's by hours that are said, also where it has summer time or half hours", async () => {
+    const ahead = (zone: string, lagHours: number) =>
+      tower.put("/api/settings/time-zone", { timeZone: zone, lagHours });
+    for (const [zone, hours, day, minutes] of [
+      ["Asia/Shanghai", -8, "2026-01-31", 0],
+      ["UTC", 8, "2026-02-01", 480],
+      ["America/New_York", 1, "2026-01-31", -240],
+      ["Asia/Kolkata", 4, "2026-02-01", 570],
+    ] as const) {
+      await ahead(zone, hours).answers({ data: { timeZone: zone, lagHours: hours } });
+      expect(localDay(evening), zone).to.equal(day);
+      expect(-new Date(evening).getTimezoneOffset(), zone).to.equal(minutes);
+    }
+    for (const [zone, hours, code] of [
+      ["UTC", 23, 42200],
+      ["Asia/Kathmandu", 7, 42200],
+      ["UTC", 24, 40001],
+    ] as const)
+      await ahead(zone, hours).answers({ code });
+    await ahead("", 0).answers({ code: 0 });
+    expect(timeZone()).to.equal(before);
+  });
+
   it("ends with the service", async () => {
     await set("Asia/Tokyo").answers({ code: 0 });
     await tower.stop();

@@ -4,6 +4,7 @@ import type {
   Events,
   FeatureHost,
   Line,
+  LiveSettings,
   Log,
   MessageAuthors,
   Notices,
@@ -20,6 +21,7 @@ import type { ManagerPhase } from "../receiving/inbox.js";
 import type { Records } from "../records/records.js";
 import type { AccountArbiter } from "../sending/account-arbiter.js";
 import type { PlatformGates } from "../sending/gated-connection.js";
+import type { PauseSettings } from "../sending/pause-settings.js";
 import type { ManagerCounts } from "./counters.js";
 
 /** What every managed adapter works with. */
@@ -36,6 +38,7 @@ export interface ManagerServices {
   readonly journal: PartJournal;
   readonly seen: Deduplicator;
   readonly counts: ManagerCounts;
+  readonly pauses: LiveSettings<PauseSettings>;
   readonly arbiter: AccountArbiter;
   readonly gates: PlatformGates;
   /** Features that know who said an earlier message. */

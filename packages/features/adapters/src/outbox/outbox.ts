@@ -190,7 +190,7 @@ export class Outbox implements PartOwner {
     const part = this.#firstFresh(queue);
     if (part === undefined) return;
     queue.busy = true;
-    queue.freeAt = this.#pace.take(now);
+    queue.freeAt = this.#pace.take(now, this.#waiting.size > 1);
     part.state = "sending";
     if (part.recorded) this.journal.write(part);
   }

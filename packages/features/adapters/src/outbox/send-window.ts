@@ -1,6 +1,8 @@
 /** How fast may be sent; 0 means no limit. */
 export interface SendRate {
   readonly intervalMs: number;
+  /** Instead of that while more waits. */
+  readonly busyIntervalMs?: number;
   readonly perSecond: number;
 }
 
@@ -29,16 +31,16 @@ export class SendWindow {
 /** How fast an account sends, in all and in each chat. */
 export class SendPace {
   #window: SendWindow;
-  #intervalMs: number;
+  #rate: SendRate;
 
   constructor(rate: SendRate) {
     this.#window = new SendWindow(rate.perSecond);
-    this.#intervalMs = rate.intervalMs;
+    this.#rate = rate;
   }
 
-  set({ perSecond, intervalMs }: SendRate): void {
-    this.#intervalMs = intervalMs;
-    if (perSecond !== this.#window.perSecond) this.#window = new SendWindow(perSecond);
+  set(rate: SendRate): void {
+    this.#rate = rate;
+    if (rate.perSecond !== this.#window.perSecond) this.#window = new SendWindow(rate.perSecond);
   }
 
   /** Monotonic milliseconds from which one more may be sent. */
@@ -46,9 +48,11 @@ export class SendPace {
     return this.#window.freeAt;
   }
 
-  /** One is sent. @returns when the next may be in the same chat */
-  take(now: number): number {
+  /** One is sent. @param busy more waits @returns when the next may be in the same chat */
+  take(now: number, busy: boolean): number {
     this.#window.take(now);
-    return this.#intervalMs === 0 ? Number.NEGATIVE_INFINITY : now + this.#intervalMs;
+    const { intervalMs, busyIntervalMs = intervalMs } = this.#rate;
+    const pause = busy ? busyIntervalMs : intervalMs;
+    return pause === 0 ? Number.NEGATIVE_INFINITY : now + pause;
   }
 }

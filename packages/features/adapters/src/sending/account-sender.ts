@@ -45,6 +45,7 @@ export class AccountSender implements OutboxReport {
   latencyMs: number | undefined;
   #account: Account | undefined;
   #overrides: TextOverrides;
+  #options: StoredRecord["options"];
   /** Type of the connections that messages leave through. */
   #type: Contribution<AdapterType> | undefined;
   /** Undelivered parts of the previous run, until their account is connected. */
@@ -61,7 +62,9 @@ export class AccountSender implements OutboxReport {
     this.adapterId = record.id;
     this.#drops = new DropWarnings(record.id, services.clock, services.log);
     this.#overrides = record.textOverrides;
-    this.outbox = new Outbox(record.id, services.clock, services.journal, this, life, rateOf(record.options));
+    this.#options = record.options;
+    const rate = rateOf(record.options, services.pauses.value);
+    this.outbox = new Outbox(record.id, services.clock, services.journal, this, life, rate);
   }
 
   get account(): Account | undefined {
@@ -73,7 +76,13 @@ export class AccountSender implements OutboxReport {
     // Messages in flight through an unloaded type still settle with that type.
     this.#type = type ?? this.#type;
     this.#overrides = textOverrides;
-    this.outbox.setRate(rateOf(options));
+    this.#options = options;
+    this.repace();
+  }
+
+  /** Sends as fast as the record and the pauses of all accounts allow by now. */
+  repace(): void {
+    this.outbox.setRate(rateOf(this.#options, this.services.pauses.value));
   }
 
   restore(parts: readonly StoredPart[]): void {

@@ -1,8 +1,9 @@
-import type { Account, Clock, FeatureHost, Line, Log } from "@dicetower/contract";
+import type { Account, Clock, FeatureHost, Line, LiveSettings, Log } from "@dicetower/contract";
 import type { Ownership } from "../cluster/ownership.js";
 import type { PartJournal } from "../outbox/journal.js";
 import type { Deduplicator } from "../receiving/deduplicator.js";
 import type { AccountSender } from "./account-sender.js";
+import type { PauseSettings } from "./pause-settings.js";
 
 /** Services that a sender uses. */
 export interface SenderServices {
@@ -12,6 +13,7 @@ export interface SenderServices {
   readonly log: Log;
   readonly line: Pick<Line, "say">;
   readonly host: Pick<FeatureHost, "emit">;
+  readonly pauses: Pick<LiveSettings<PauseSettings>, "value">;
   readonly counts: { readonly replies: { add(result: string): void } };
   /** Finds the sender of an account. */
   readonly ownership: Pick<Ownership, "holds" | "elsewhere">;

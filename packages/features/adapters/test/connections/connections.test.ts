@@ -300,6 +300,24 @@ describe("a managed adapter", () => {
     expect(await metric('dice_replies_total{result="failed"}')).to.equal(1);
   });
 
+  it("keeps the pauses of all accounts, where its own is shorter", async () => {
+    const { link } = await create({ options: { sendIntervalMs: 0, sendPerSecond: 0 } });
+    const pauses = (body: object) => tower.put("/api/settings/sending", body).answers({ code: 0 });
+    await pauses({ idleMs: 800, busyMs: 0 });
+    link.message(said(".say one"));
+    expect(await platform.sentSoFar(1)).to.deep.equal(["one"]);
+    link.message(said(".say two"));
+    await clock.advance(700);
+    expect(platform.sent).to.deep.equal(["one"]);
+    await clock.advance(100);
+    expect(await platform.sentSoFar(2)).to.deep.equal(["one", "two"]);
+    await pauses({});
+    await clock.advance(800);
+    link.message(said(".say three"));
+    link.message(said(".say four"));
+    expect(await platform.sentSoFar(4)).to.deep.equal(["one", "two", "three", "four"]);
+  });
+
   it("loses one private answer for each that comes when too many wait, and says nothing instead", async () => {
     const { link } = await create({ options: { sendIntervalMs: 0, sendPerSecond: 0 } });
     platform.answer = () => ({ state: "failed", reason: "not now" });

@@ -38,7 +38,7 @@ describe("an outbox", () => {
     actions: {},
   };
 
-  function outbox(intervalMs = 0, perSecond = 0): Outbox {
+  function outbox(intervalMs = 0, perSecond = 0, busyIntervalMs = intervalMs): Outbox {
     const report = {
       holds: () => true,
       abandoned: () => {},
@@ -46,7 +46,7 @@ describe("an outbox", () => {
       answered: (ms: number) => took.push(ms),
       unsettled: (parts: number) => ended.push(`${parts} unsettled`),
     };
-    return new Outbox(1, clock, journal, report, life.signal, { intervalMs, perSecond });
+    return new Outbox(1, clock, journal, report, life.signal, { intervalMs, busyIntervalMs, perSecond });
   }
   let posts = 0;
   function say(box: Outbox, text: string, target = "g1", settled?: (outcome: SendOutcome) => void): void {
@@ -163,6 +163,17 @@ describe("an outbox", () => {
     await clock.advance(1_000);
     const times = Object.fromEntries(sent.map(({ text, at }) => [text, at]));
     expect(times).to.deep.equal({ a1: 0, b1: 0, a2: 300, a3: 600 });
+  });
+
+  it("pauses as long as it is told for while more waits, and for when nothing does", async () => {
+    const box = outbox(500, 0, 100);
+    box.connect(connection, life.signal);
+    for (const text of ["a1", "a2", "a3"]) say(box, text, "a");
+    await clock.advance(250);
+    say(box, "a4", "a");
+    await clock.advance(1_000);
+    const times = Object.fromEntries(sent.map(({ text, at }) => [text, at]));
+    expect(times).to.deep.equal({ a1: 0, a2: 500, a3: 600, a4: 700 });
   });
 
   it("says at most so many in any second over all chats", async () => {

@@ -21,6 +21,17 @@ export function timeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/** The time zone of the system, whatever the installation goes by. */
+export function systemZone(): string {
+  if (begun === undefined) return timeZone();
+  const used = process.env["TZ"];
+  if (begun.TZ === undefined) delete process.env["TZ"];
+  else process.env["TZ"] = begun.TZ;
+  const zone = timeZone();
+  process.env["TZ"] = used;
+  return zone;
+}
+
 /** A zone of the IANA database as it is written there; undefined for what is none. */
 export function canonicalZone(zone: string): string | undefined {
   if (!/^[a-z]/i.test(zone)) return undefined;

@@ -69,7 +69,7 @@ export const slips: readonly Slip[] = [
     key: "comma",
     line: (one) => (/ \d+$/.test(one.said) ? call(one).replace(/ (\d+)$/, "，$1") : undefined),
   },
-  { key: "colon", same: true, line: ({ word, said }) => `.${word}： ${said}`.trimEnd() },
+  { key: "colon", line: ({ word, said }) => `.${word}： ${said}`.trimEnd() },
   { key: "equals", line: ({ word, said }) => (said === "" ? undefined : `.${word} = ${said}`) },
   { key: "trailingWord", unread: foreign, line: (one) => `${call(one)} ${foreign[one.language]}` },
   { key: "trailingNumber", unread: both("7788"), line: (one) => `${call(one)} 7788` },

@@ -287,7 +287,11 @@ export class ContextRecords {
     // The test account is made anew for each message: the last one counts.
     this.#accounts.set(account.id, account);
     if (!this.#figures.has(account.id))
-      this.#figures.set(account.id, { commands: 0, lastCommandAt: 0, since: this.services.clock.monotonic() });
+      this.#figures.set(account.id, {
+        commands: 0,
+        lastCommandAt: 0,
+        since: this.services.clock.monotonic(),
+      });
   }
 }
 

@@ -6,7 +6,6 @@ const paths = [
   "/api/rules/upload",
   "/api/replies/import",
   "/api/banlist",
-  "/api/censor/import",
   "/api/nothing",
 ];
 
@@ -29,7 +28,7 @@ const sending = (path: string) => `(async () => {
 })()`;
 
 describeInBrowser("a body that is too large, sent by a page", (opened) => {
-  const at = eachTestAt(opened, "", { shared: true });
+  const at = eachTestAt(opened, "#/backups", { shared: true });
 
   for (const path of paths)
     it(`is answered in the envelope, and never a network error: ${path}`, async () => {

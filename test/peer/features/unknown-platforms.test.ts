@@ -34,7 +34,9 @@ describe("a platform that no adapter has", () => {
   it("is none of those that there are, all of them together, and that of messages for trying out", async () => {
     for (const platform of ["platform_a", "test"])
       expect(await listed(platform), platform).to.equal(undefined);
-    expect(await listed("*")).to.equal(undefined);
+    const all = { platform: "*", targetId: "901" };
+    const row = await tower.post("/api/banlist", all).data<{ warning?: string }>();
+    expect(row.warning).to.equal(undefined);
     expect(await master("platform_a")).to.equal(undefined);
     expect((await tower.get("/api/masters").data<object[]>())[0]).to.not.have.property("warning");
   });

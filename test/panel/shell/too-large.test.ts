@@ -2,12 +2,7 @@ import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
 
-const paths = [
-  "/api/rules/upload",
-  "/api/replies/import",
-  "/api/banlist",
-  "/api/nothing",
-];
+const paths = ["/api/rules/upload", "/api/replies/import", "/api/banlist", "/api/nothing"];
 
 /** Sends 4.5 MiB to a path in several ways; runs in the page. */
 const sending = (path: string) => `(async () => {

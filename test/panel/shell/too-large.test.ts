@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { describeInBrowser } from "../../browser/chromium.js";
 import { eachTestAt } from "../support/at-page.js";
 
-const paths = ["/api/rules/upload", "/api/replies/import", "/api/banlist", "/api/censor/import", "/api/nothing"];
+const paths = ["/api/rules/upload", "/api/replies/import", "/api/banlist", "/api/nothing"];
 
 /** Sends 4.5 MiB to a path in several ways; runs in the page. */
 const sending = (path: string) => `(async () => {
@@ -23,7 +23,7 @@ const sending = (path: string) => `(async () => {
 })()`;
 
 describeInBrowser("a body that is too large, sent by a page", (opened) => {
-  const at = eachTestAt(opened, "", { shared: true });
+  const at = eachTestAt(opened, "#/backups", { shared: true });
 
   for (const path of paths)
     it(`is answered in the envelope, and never a network error: ${path}`, async () => {

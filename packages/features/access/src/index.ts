@@ -232,11 +232,7 @@ export default defineFeature({
       }),
       systemConsole({ lifecycle, changes, reader: optional.reader, runner: optional.runner }),
     );
-    host.add(
-      routes,
-      ...masterRoutes(masters, claim, platforms),
-      ...listRoutes(lists, clock, platforms),
-    );
+    host.add(routes, ...masterRoutes(masters, claim, platforms), ...listRoutes(lists, clock, platforms));
     host.add(importTargets, masterImport(masters), listImport(lists));
     host.add(resources, mastersTable, listTable);
     host.add(panelPages, listPage);

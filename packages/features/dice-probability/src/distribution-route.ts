@@ -1,4 +1,14 @@
-import { type Actor, type Clock, codes, failure, Joi, locationFrom, route, type Texts, text } from "@dicetower/contract";
+import {
+  type Actor,
+  type Clock,
+  codes,
+  failure,
+  Joi,
+  locationFrom,
+  route,
+  type Texts,
+  text,
+} from "@dicetower/contract";
 import { type CardValue, EngineError } from "@dicetower/contract/engine";
 import type { Dice } from "@dicetower/dice/api";
 import type { ChanceCache } from "./chances.js";

@@ -1,4 +1,11 @@
-import { type Changes, type Clock, errorMessage, type Log, type Scope, type Settings } from "@dicetower/contract";
+import {
+  type Changes,
+  type Clock,
+  errorMessage,
+  type Log,
+  type Scope,
+  type Settings,
+} from "@dicetower/contract";
 import type { OpenStore } from "@dicetower/store";
 import { backupSettings } from "./backup-settings.js";
 

@@ -113,9 +113,7 @@ describe("backups over HTTP", () => {
     await tower.put("/api/settings/backups", { enabled: false }).answers({ code: 0 });
     await clock.advance(1_200_000);
     expect(await list()).to.deep.equal([]);
-    await tower
-      .put("/api/settings/backups", { enabled: true, schedule: "0 0 1 1 *" })
-      .answers({ code: 0 });
+    await tower.put("/api/settings/backups", { enabled: true, schedule: "0 0 1 1 *" }).answers({ code: 0 });
     await clock.advance(600_000);
     expect(await until(list)).to.have.lengthOf(1);
   });

@@ -131,10 +131,7 @@ export function createHealth(root: Scope, options: HealthOptions): Health {
     async notReady() {
       if (phase.current === "loading") return "The service is starting.";
       if (phase.current === "draining" || phase.current === "stopping") return "The service is ending.";
-      const [answers] = await Promise.all([
-        storeAnswers(),
-        within(options.lookAgain ?? (async () => {})),
-      ]);
+      const [answers] = await Promise.all([storeAnswers(), within(options.lookAgain ?? (async () => {}))]);
       const problem = watched.readinessProblems().find(({ blocksReady }) => blocksReady !== false)?.detail;
       return problem ?? (answers ? undefined : "The database does not answer, so nothing can be stored.");
     },

@@ -10,7 +10,8 @@ export function healthRoutes(health: Health, withMetrics: boolean): RouteItem[] 
     route({
       method: "GET",
       path: "/health/live",
-      summary: "Tells whether the process is alive, whatever its database and platforms do: 200 ok, or 503 fail.",
+      summary:
+        "Tells whether the process is alive, whatever its database and platforms do: 200 ok, or 503 fail.",
       access: "public",
       answers: "file",
       handle: () => (health.live() ? plain(200, "ok") : plain(503, "fail")),
@@ -18,7 +19,8 @@ export function healthRoutes(health: Health, withMetrics: boolean): RouteItem[] 
     route({
       method: "GET",
       path: "/health/ready",
-      summary: "Tells whether the service takes requests, those that write included: 200 ok, or 503 not ready.",
+      summary:
+        "Tells whether the service takes requests, those that write included: 200 ok, or 503 not ready.",
       access: "public",
       answers: "file",
       handle: async () =>

@@ -1,9 +1,9 @@
 import { type Clock, Joi, type RouteItem, route } from "@dicetower/contract";
+import type { Platforms } from "../targets/platforms.js";
 import { checked } from "./checked-rows.js";
 import { listFile } from "./list-file.js";
 import { addedAnswer, listAnswer, listQuery, newRows } from "./list-schemas.js";
 import type { Lists } from "./lists.js";
-import type { Platforms } from "../targets/platforms.js";
 
 /** Allow and deny lists. */
 export function listRoutes(lists: Lists, clock: Clock, platforms: Platforms): RouteItem[] {
@@ -23,7 +23,8 @@ export function listRoutes(lists: Lists, clock: Clock, platforms: Platforms): Ro
     route({
       method: "POST",
       path: "/api/banlist",
-      summary: "Adds a row, or imports rows; a row for the same target is changed. `warning` names platforms that no adapter has.",
+      summary:
+        "Adds a row, or imports rows; a row for the same target is changed. `warning` names platforms that no adapter has.",
       accepts: { maxBytes: 4 * 1024 * 1024, body: newRows },
       returns: addedAnswer,
       async handle({ body, actor }) {

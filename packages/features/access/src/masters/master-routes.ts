@@ -1,10 +1,10 @@
 import { answer, codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
+import { warning } from "../lists/list-schemas.js";
 import { accountId, platformName } from "../targets/identifiers.js";
-import type { Claim } from "./claim.js";
 import type { Platforms } from "../targets/platforms.js";
+import type { Claim } from "./claim.js";
 import type { Masters } from "./masters.js";
 import { addedMaster, masterRow } from "./tables.js";
-import { warning } from "../lists/list-schemas.js";
 
 interface NewMaster {
   readonly platform: string;

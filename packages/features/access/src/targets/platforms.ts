@@ -29,10 +29,7 @@ export class Platforms {
   }
 
   /** Adds the sentence to an answer, where there is one. */
-  warned<T extends object>(
-    answer: T,
-    platforms: Iterable<string>,
-  ): T & { readonly warning?: string } {
+  warned<T extends object>(answer: T, platforms: Iterable<string>): T & { readonly warning?: string } {
     const sentences = [...new Set(platforms)].flatMap((platform) => this.warning(platform) ?? []);
     return sentences.length === 0 ? answer : { ...answer, warning: sentences.slice(0, 5).join(" ") };
   }

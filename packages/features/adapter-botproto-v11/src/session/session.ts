@@ -131,7 +131,10 @@ export class Session implements AdapterConnection {
     if (this.#over) return;
     this.#liveness.heard();
     const { bound } = this.#options;
-    if (bound.isOver(text) && !this.client.awaits(text)) return bound.drop();
+    if (bound.isOver(text) && !this.client.awaits(text)) {
+      bound.drop();
+      return;
+    }
     this.#options.link.frame("in", text);
     const frame = parseJson(text);
     if (!isObject(frame)) {

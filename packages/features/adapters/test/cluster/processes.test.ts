@@ -143,7 +143,7 @@ nats.describe("several processes", () =>
     longIt("answer for the account of one that was killed within ten seconds", async () => {
       const one = await process();
       await one.tower.post("/api/adapters", { ...record, enabled: false }).answers({ code: 0 });
-      const [{ id = 0 } = {}] = await rows(one);
+      const id = (await rows(one))[0]?.id ?? 0;
       // What a process leaves that was killed just after it had renewed its lease.
       const now = "floor(extract(epoch from clock_timestamp()) * 1000)::bigint";
       await one.store.change(async (db) => {

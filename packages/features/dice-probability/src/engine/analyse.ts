@@ -74,7 +74,13 @@ export function analyse(program: Program, environment: Environment, effort: Effo
   const usual = usualError(program, fresh());
   if (usual !== undefined) return failed(usual);
   if (effort.rolls === 0) return undefined;
-  const { outcomes, rolls } = sampled(program, fresh(), effort.rolls, effort.work ?? Number.POSITIVE_INFINITY, until);
+  const { outcomes, rolls } = sampled(
+    program,
+    fresh(),
+    effort.rolls,
+    effort.work ?? Number.POSITIVE_INFINITY,
+    until,
+  );
   return { method: "estimate", outcomes, rolls };
 }
 

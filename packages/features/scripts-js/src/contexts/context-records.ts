@@ -286,8 +286,9 @@ export class ContextRecords {
   #meet(account: Account): void {
     // The test account is made anew for each message: the last one counts.
     this.#accounts.set(account.id, account);
-    if (!this.#figures.has(account.id))
-      this.#figures.set(account.id, { commands: 0, lastCommandAt: 0, since: this.services.clock.monotonic() });
+    if (this.#figures.has(account.id)) return;
+    const since = this.services.clock.monotonic();
+    this.#figures.set(account.id, { commands: 0, lastCommandAt: 0, since });
   }
 }
 

@@ -339,7 +339,7 @@ export interface paths {
         /** Allow, deny and watch lists, paged; format=file exports all rows that fit. */
         get: operations["get_api_banlist"];
         put?: never;
-        /** Adds a row, or imports rows; a row for the same target is changed. */
+        /** Adds a row, or imports rows; a row for the same target is changed. `warning` names platforms that no adapter has. */
         post: operations["post_api_banlist"];
         delete?: never;
         options?: never;
@@ -2047,7 +2047,7 @@ export interface paths {
         /** Masters of the bot; headers tell whether it can be claimed by code, and until when. */
         get: operations["get_api_masters"];
         put?: never;
-        /** Adds a master; the first one is the root master. */
+        /** Adds a master; the first one is the root master. `warning` says so where no adapter has the platform. */
         post: operations["post_api_masters"];
         delete?: never;
         options?: never;
@@ -6950,7 +6950,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether the process is alive: 200 ok, or 503 fail. */
+        /** Tells whether the process is alive, whatever its database and platforms do: 200 ok, or 503 fail. */
         get: operations["get_health_live"];
         put?: never;
         post?: never;
@@ -6967,7 +6967,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tells whether the service takes requests: 200 ok, or 503 not ready. */
+        /** Tells whether the service takes requests, those that write included: 200 ok, or 503 not ready. */
         get: operations["get_health_ready"];
         put?: never;
         post?: never;
@@ -8627,6 +8627,7 @@ export interface operations {
                              */
                             targetType?: "user" | "group";
                             updatedAt: number;
+                            warning?: string;
                         } | {
                             added: number;
                             changed: number;
@@ -8634,6 +8635,7 @@ export interface operations {
                                 reason: string;
                                 row: number;
                             }[];
+                            warning?: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -16076,6 +16078,7 @@ export interface operations {
                             platform: string;
                             root: boolean;
                             userId: string;
+                            warning?: string;
                         };
                         /** @constant */
                         message: "ok";

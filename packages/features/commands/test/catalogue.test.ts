@@ -27,7 +27,7 @@ describe("the catalogue of commands", () => {
       category: "probe",
       title: "探针",
       brief: "探针",
-      syntax: ".show [内容]",
+      syntax: ".show [文本]",
       example: ".show",
       exampleReply: "",
       replyKey: "probe.title",

@@ -42,7 +42,7 @@ describe("a mistake in a declared command", () => {
       expect(line, heard.said).to.match(/declaration\.test\.ts:\d+:\d+/);
     });
   const tells = (title: string, forms: () => readonly CommandForm[], what: RegExp) =>
-    named(title, "running", () => command(forms()), what);
+    named(title, "on", () => command(forms()), what);
   const ends = (title: string, declare: () => Command, what: RegExp) => named(title, "failed", declare, what);
 
   tells(
@@ -96,7 +96,11 @@ describe("a mistake in a declared command", () => {
   });
 
   ends("no form", () => command([]), /has no form/);
-  ends("the old way, without forms", () => ({ ...command([bare]), forms: undefined as never }), /has no form/);
+  ends(
+    "the old way, without forms",
+    () => ({ ...command([bare]), forms: undefined }) as unknown as Command,
+    /has no form/,
+  );
   ends("no name", () => command([bare], []), /has no name/);
   ends("a name of nothing", () => command([bare], [""]), /the name "" is empty/);
   ends("a name with blanks", () => command([bare], ["two words"]), /blanks or capitals/);
@@ -109,14 +113,10 @@ describe("a mistake in a declared command", () => {
     /no permission "boss"/,
   );
   ends("a scope that is none", () => command([form("", { scope: "here" as "any", run })]), /no scope "here"/);
-  ends(
-    "nothing to run",
-    () => command([form("", {} as { run: () => undefined })]),
-    /no function to run/,
-  );
+  ends("nothing to run", () => command([form("", {} as { run: () => undefined })]), /no function to run/);
   ends(
     "a question that is none",
-    () => command([form("", { confirm: "sure?" as never, run })]),
+    () => command([form("", { confirm: "sure?" as unknown as () => undefined, run })]),
     /confirm is no function/,
   );
   for (const [pattern, mistake] of [

@@ -165,7 +165,7 @@ describe("a message", () => {
       ];
       const call = JSON.parse(await say(segments).text()) as Shown;
       expect(call.targets).to.deep.equal(["333", "222"]);
-      expect(call.rest).to.equal("侦查 60 b");
+      expect(call.rest.split(/ +/)).to.deep.equal(["侦查", "60", "b"]);
     });
 
     it("of everybody at its beginning is meant for the bot, too", async () => {

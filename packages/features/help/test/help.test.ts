@@ -24,6 +24,7 @@ const zoo = defineFeature({
     host.add(
       textPoint,
       ...textTable({
+        "argument.named.x": { en: "x", "zh-CN": "x" },
         "zoo.title": { en: "Zoo", "zh-CN": "动物园" },
         "zoo.brief": { en: "Has {braces} and [CQ:at,qq=all].", "zh-CN": "动物" },
       }),

@@ -41,7 +41,7 @@ const decks = defineFeature({
       command("deck.draw", "draw", { extension: "deck" }),
       command("deck.list", "decks", { extension: "deck" }),
       command("boss.later", "boss", {
-        forms: [form("later", { run: () => "later" })],
+        forms: [form("later", { run: () => "boss.later" })],
         available: followedBy(host.needs.reader, "boss", new Set(["later"])),
       }),
       command("boss", "boss", { rank: -1, available: followedBy(host.needs.reader, "boss", () => true) }),

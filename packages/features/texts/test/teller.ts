@@ -121,7 +121,7 @@ export const teller = defineFeature({
         ...command,
         key: "say",
         names: ["texts"],
-        run: ({ rest }) => rest.split(" ").map((key) => text(`teller.${key}`)),
+        run: ({ rest }) => (rest === "" ? undefined : rest.split(" ").map((key) => text(`teller.${key}`))),
       }),
     );
   },

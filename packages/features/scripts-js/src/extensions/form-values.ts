@@ -1,48 +1,16 @@
-import type { ArgumentKind, GroupArgument, PatternElement, PersonArgument } from "@dicetower/contract";
+import type { ScriptValues } from "@dicetower/script-host/api";
 import type { ScriptIds } from "../contexts/ids.js";
 
 /** How deep a value may nest that scripts are handed as it is. */
 const maxDepth = 8;
 
-/** What values of arguments are put into a script's words with. */
-export interface ValueParts {
-  readonly ids: ScriptIds;
-  readonly kinds: ReadonlyMap<string, ArgumentKind>;
-}
-
-/**
- * The values of a call as scripts have them: people and groups by their ids with the platform in front, what is plain
- * as it is, and anything else as it is written.
- */
-export function scriptValues(
-  elements: readonly PatternElement[],
-  values: Readonly<Record<string, unknown>>,
-  parts: ValueParts,
-): Readonly<Record<string, unknown>> {
-  const told: Record<string, unknown> = {};
-  for (const element of elements) {
-    if (element.type === "word" || !Object.hasOwn(values, element.name)) continue;
-    const { name, kind = "" } = element;
-    const value = values[name];
-    told[name] =
-      element.type === "argument" && element.repeated && Array.isArray(value)
-        ? value.map((one) => scriptValue(kind, one, parts))
-        : scriptValue(kind, value, parts);
-  }
-  return told;
-}
-
-function scriptValue(kind: string, value: unknown, { ids, kinds }: ValueParts): unknown {
-  if (kind === "person") {
-    const person = value as PersonArgument;
-    return ids.user(person, person.userId);
-  }
-  if (kind === "group") {
-    const group = value as GroupArgument;
-    return ids.group(group, group.groupId, "");
-  }
-  if (isPlain(value, maxDepth)) return value;
-  return kinds.get(kind)?.write?.(value) ?? String(value);
+/** Values of a call as scripts have them: people and groups by their ids with the platform in front, what is plain as it is. */
+export function scriptValues(ids: ScriptIds): ScriptValues<unknown> {
+  return {
+    person: (person) => ids.user(person, person.userId),
+    group: (group) => ids.group(group, group.groupId, ""),
+    isPlain: (value): value is unknown => isPlain(value, maxDepth),
+  };
 }
 
 /** True for what JSON writes as it is. */

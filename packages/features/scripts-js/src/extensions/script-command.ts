@@ -10,7 +10,7 @@ import {
   type ReplyPart,
   text,
 } from "@dicetower/contract";
-import { ScriptFailure } from "@dicetower/script-host/api";
+import { firstWords, formValues, ScriptFailure } from "@dicetower/script-host/api";
 import { argumentsOf } from "../contexts/arguments.js";
 import type { ScriptContext } from "../contexts/context-store.js";
 import type { CalledForm, CommandRecord, CommandAnswer as Solved } from "../protocol.js";
@@ -51,7 +51,7 @@ export function scriptCommand(
         runItem(parts, extension.name, of(call), call, {
           at,
           pattern,
-          values: scriptValues(elementsOf(at), values, { ids: services.ids, kinds: services.reader.kinds }),
+          values: formValues(elementsOf(at), values, services.reader.kinds, scriptValues(services.ids)),
         }),
   );
   const hasForms = forms.length > 0;
@@ -74,15 +74,6 @@ export function scriptCommand(
     whileOff: item.raw && !item.checkCurrentBotOn,
     forms,
   });
-}
-
-/** Words in Latin letters, and digits, that forms begin with: they may follow the word of the command without a blank. */
-function firstWords(forms: readonly CommandForm[]): ReadonlySet<string> {
-  return new Set(
-    forms.flatMap(({ elements: [first] }) =>
-      first?.type === "word" ? first.spellings : first?.type === "argument" ? [..."0123456789"] : [],
-    ),
-  );
 }
 
 /** Words are known whatever their case. */

@@ -4,10 +4,8 @@ import {
   type CommandCall,
   type CommandForm,
   form,
-  type GroupArgument,
-  type PatternElement,
-  type PersonArgument,
 } from "@dicetower/contract";
+import { formValues, type ScriptValues } from "@dicetower/script-host/api";
 import { type LuaForm, optionsOf } from "../objects/read-forms.js";
 import type { LuaFields, LuaValue } from "../protocol.js";
 
@@ -29,46 +27,18 @@ export function moduleForms(
     const made: CommandForm = form(one.pattern as string, {
       ...optionsOf(one),
       run: (values: Readonly<Record<string, unknown>>, call: CommandCall) =>
-        run(call, { at, values: luaValues(made.elements, values, kinds() ?? new Map()) }),
+        run(call, { at, values: formValues(made.elements, values, kinds() ?? new Map(), luaValues) }),
     });
     return made;
   });
 }
 
-/** Words in Latin letters, and digits, that forms begin with: they may follow the word of the command without a blank. */
-export function firstWords(forms: readonly CommandForm[]): ReadonlySet<string> {
-  return new Set(
-    forms.flatMap(({ elements: [first] }) =>
-      first?.type === "word" ? first.spellings : first?.type === "argument" ? [..."0123456789"] : [],
-    ),
-  );
-}
-
-function luaValues(
-  elements: readonly PatternElement[],
-  values: Readonly<Record<string, unknown>>,
-  kinds: Kinds,
-): LuaFields {
-  const told: Record<string, LuaValue> = {};
-  for (const element of elements) {
-    if (element.type === "word" || !Object.hasOwn(values, element.name)) continue;
-    const { name, kind = "" } = element;
-    const value = values[name];
-    told[name] =
-      element.type === "argument" && element.repeated && Array.isArray(value)
-        ? value.map((one) => luaValue(kind, one, kinds))
-        : luaValue(kind, value, kinds);
-  }
-  return told;
-}
-
-/** People and groups by their ids, what is plain as it is, anything else as it is written. */
-function luaValue(kind: string, value: unknown, kinds: Kinds): LuaValue {
-  if (kind === "person" || kind === "mention") return idOf((value as PersonArgument).userId);
-  if (kind === "group") return idOf((value as GroupArgument).groupId);
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
-  return kinds.get(kind)?.write?.(value) ?? String(value);
-}
+/** People and groups by their ids, what is plain as it is. */
+const luaValues: ScriptValues<LuaValue> = {
+  person: ({ userId }) => idOf(userId),
+  group: ({ groupId }) => idOf(groupId),
+  isPlain: (value) => typeof value === "string" || typeof value === "number" || typeof value === "boolean",
+};
 
 /** Digits below 2^53 are an integer, as `msg.uid` is. */
 function idOf(id: string): LuaValue {

@@ -16,13 +16,14 @@ import {
   texts,
   type Verdict,
 } from "@dicetower/contract";
+import { firstWords } from "@dicetower/script-host/api";
 import type { CommandWords } from "../matching/command-words.js";
 import type { Found } from "../matching/trigger-index.js";
 import { wordsOf } from "../matching/words.js";
 import type { Echo, Trigger } from "../objects/trigger.js";
 import type { LuaFields } from "../protocol.js";
 import type { ModuleRecord } from "./module.js";
-import { type CalledValues, firstWords, moduleForms } from "./module-forms.js";
+import { type CalledValues, moduleForms } from "./module-forms.js";
 import { ages, inOrder } from "./word-order.js";
 import { textsOf } from "./word-texts.js";
 

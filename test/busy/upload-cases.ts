@@ -9,7 +9,8 @@ export interface UploadCase extends Upload {
 }
 
 const text = (value: unknown) => Buffer.from(JSON.stringify(value));
-const many = <T>(count: number, one: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => one(at));
+const many = <T>(count: number, one: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => one(at));
 const table = <T>(count: number, one: (at: number) => readonly [string, T]): Record<string, T> =>
   Object.fromEntries(many(count, one));
 
@@ -26,7 +27,9 @@ function emptyRows(rows: number): Buffer {
 export function uploadCases(share: number): UploadCase[] {
   const of = (most: number) => Math.max(1, Math.floor(most * share));
   const yamlRows = (count: number) =>
-    many(count, (at) => `- key: 词条${at}\n  content: 第 ${at} 条\n  synonyms: [甲${at}, 乙${at}]\n`).join("");
+    many(count, (at) => `- key: 词条${at}\n  content: 第 ${at} 条\n  synonyms: [甲${at}, 乙${at}]\n`).join(
+      "",
+    );
   return [
     {
       title: "a workbook of a million empty rows",
@@ -57,7 +60,12 @@ export function uploadCases(share: number): UploadCase[] {
         text({
           name: "rows.yaml",
           group: "default",
-          rows: many(of(20_000), (at) => ({ key: `r${at}`, synonyms: [`s${at}`], content: "x".repeat(400), tags: ["a", "b"] })),
+          rows: many(of(20_000), (at) => ({
+            key: `r${at}`,
+            synonyms: [`s${at}`],
+            content: "x".repeat(400),
+            tags: ["a", "b"],
+          })),
         }),
       codes: [0],
     },
@@ -74,7 +82,10 @@ export function uploadCases(share: number): UploadCase[] {
       path: "/api/decks/upload",
       name: "cards.yaml",
       fields: { replace: "true" },
-      content: () => Buffer.from(`name: long\ncards:\n${many(of(190_000), (at) => `  - "card ${at}, {%other} and more"\n`).join("")}`),
+      content: () =>
+        Buffer.from(
+          `name: long\ncards:\n${many(of(190_000), (at) => `  - "card ${at}, {%other} and more"\n`).join("")}`,
+        ),
       codes: [0],
     },
     {
@@ -82,7 +93,10 @@ export function uploadCases(share: number): UploadCase[] {
       path: "/api/decks/upload",
       name: "cards.toml",
       fields: { replace: "true" },
-      content: () => Buffer.from(`[decks]\ncards = [${many(of(190_000), (at) => `"card ${at} of many, and more"`).join(",")}]\n`),
+      content: () =>
+        Buffer.from(
+          `[decks]\ncards = [${many(of(190_000), (at) => `"card ${at} of many, and more"`).join(",")}]\n`,
+        ),
       codes: [0],
     },
     {
@@ -90,7 +104,8 @@ export function uploadCases(share: number): UploadCase[] {
       path: "/api/decks/upload",
       name: "many.zip",
       fields: { replace: "true" },
-      content: () => zip(table(of(9_999), (at) => [`d${at}.json`, JSON.stringify({ [`d${at % 4_000}`]: [`c${at}`] })])),
+      content: () =>
+        zip(table(of(9_999), (at) => [`d${at}.json`, JSON.stringify({ [`d${at % 4_000}`]: [`c${at}`] })])),
       codes: [0],
     },
     {
@@ -98,7 +113,10 @@ export function uploadCases(share: number): UploadCase[] {
       method: "PUT",
       path: "/api/decks/file",
       content: () =>
-        text({ filename: "text.json", content: JSON.stringify({ text: many(of(190_000), (at) => `card ${at} of a text`) }) }),
+        text({
+          filename: "text.json",
+          content: JSON.stringify({ text: many(of(190_000), (at) => `card ${at} of a text`) }),
+        }),
       codes: [0],
     },
     {
@@ -106,14 +124,19 @@ export function uploadCases(share: number): UploadCase[] {
       path: "/api/rules/upload",
       name: "large.yaml",
       fields: { replace: "true" },
-      content: () => Buffer.from(`name: large\nfullName: large\nalias:\n${many(of(30_000), (at) => `  a${at}: [b${at}]\n`).join("")}`),
+      content: () =>
+        Buffer.from(
+          `name: large\nfullName: large\nalias:\n${many(of(30_000), (at) => `  a${at}: [b${at}]\n`).join("")}`,
+        ),
       codes: [0, 40001],
     },
     {
       title: "a rule file that is checked",
       path: "/api/rules/check",
       content: () =>
-        text({ content: `name: large\nfullName: large\nalias:\n${many(of(30_000), (at) => `  a${at}: [b${at}]\n`).join("")}` }),
+        text({
+          content: `name: large\nfullName: large\nalias:\n${many(of(30_000), (at) => `  a${at}: [b${at}]\n`).join("")}`,
+        }),
       codes: [0, 40001],
     },
     {
@@ -121,7 +144,12 @@ export function uploadCases(share: number): UploadCase[] {
       path: "/api/replies/import",
       name: "rules.yaml",
       content: () =>
-        Buffer.from(many(of(5_000), (at) => `word${at}:\n  - "answer ${at} {nick}"\n  - "${"long ".repeat(60)}"\n`).join("")),
+        Buffer.from(
+          many(
+            of(5_000),
+            (at) => `word${at}:\n  - "answer ${at} {nick}"\n  - "${"long ".repeat(60)}"\n`,
+          ).join(""),
+        ),
       codes: [0],
     },
     {
@@ -149,7 +177,11 @@ export function uploadCases(share: number): UploadCase[] {
         text({
           kind: "templates",
           schemaVersion: 1,
-          items: many(of(20_000), (at) => ({ key: `key.of.text.${at}`, locale: "en", value: `text ${at} {nick} and more of it` })),
+          items: many(of(20_000), (at) => ({
+            key: `key.of.text.${at}`,
+            locale: "en",
+            value: `text ${at} {nick} and more of it`,
+          })),
         }),
       codes: [0, 40001, 42200],
     },
@@ -157,7 +189,8 @@ export function uploadCases(share: number): UploadCase[] {
       title: "a persona of 20 000 wordings",
       path: "/api/personas/import",
       name: "persona.json",
-      content: () => text(table(of(20_000), (at) => [`key.of.text.${at}`, `text ${at} {nick} and more of it`])),
+      content: () =>
+        text(table(of(20_000), (at) => [`key.of.text.${at}`, `text ${at} {nick} and more of it`])),
       codes: [0, 40001],
     },
     {
@@ -171,7 +204,14 @@ export function uploadCases(share: number): UploadCase[] {
       title: "rows of a list",
       path: "/api/banlist",
       content: () =>
-        text({ rows: many(of(10_000), (at) => ({ listType: "deny", targetType: "user", platform: "test", targetId: `${at}` })) }),
+        text({
+          rows: many(of(10_000), (at) => ({
+            listType: "deny",
+            targetType: "user",
+            platform: "test",
+            targetId: `${at}`,
+          })),
+        }),
       codes: [0, 40001],
     },
     {
@@ -179,7 +219,10 @@ export function uploadCases(share: number): UploadCase[] {
       path: "/api/plugins/js/upload",
       name: "large.js",
       fields: { replace: "true" },
-      content: () => Buffer.from(`// ==UserScript==\n// @name large\n// ==/UserScript==\n${"let a = [1, 2, 3]; a = undefined;\n".replace("let a", "{ let a").replace("\n", " }\n").repeat(of(100_000))}`),
+      content: () =>
+        Buffer.from(
+          `// ==UserScript==\n// @name large\n// ==/UserScript==\n${"let a = [1, 2, 3]; a = undefined;\n".replace("let a", "{ let a").replace("\n", " }\n").repeat(of(100_000))}`,
+        ),
       codes: [0, 42200],
     },
     {
@@ -187,7 +230,10 @@ export function uploadCases(share: number): UploadCase[] {
       path: "/api/plugins/js/upload",
       name: "typed.ts",
       fields: { replace: "true" },
-      content: () => Buffer.from(`// ==UserScript==\n// @name typed\n// ==/UserScript==\n${"{ let a: number[] = [1, 2, 3]; a = [] as number[]; }\n".repeat(of(70_000))}`),
+      content: () =>
+        Buffer.from(
+          `// ==UserScript==\n// @name typed\n// ==/UserScript==\n${"{ let a: number[] = [1, 2, 3]; a = [] as number[]; }\n".repeat(of(70_000))}`,
+        ),
       codes: [0, 42200],
     },
     {
@@ -198,7 +244,10 @@ export function uploadCases(share: number): UploadCase[] {
       content: () =>
         zip({
           "mod/descriptor.json": JSON.stringify({ name: "mod", ver: "1" }),
-          ...table(of(9_000), (at) => [`mod/reply/r${at}.lua`, `msg_reply.r${at} = { keyword = { match = "w${at}" }, echo = "x" }`]),
+          ...table(of(9_000), (at) => [
+            `mod/reply/r${at}.lua`,
+            `msg_reply.r${at} = { keyword = { match = "w${at}" }, echo = "x" }`,
+          ]),
         }),
       codes: [0, 42200, 40001],
     },
@@ -225,7 +274,8 @@ export function uploadCases(share: number): UploadCase[] {
           name: "long",
           text: many(
             of(200_000),
-            (at) => `名字${at % 9}(${at % 9}) 2024/01/02 03:${String(at % 60).padStart(2, "0")}:01\n第 ${at} 行的话\n\n`,
+            (at) =>
+              `名字${at % 9}(${at % 9}) 2024/01/02 03:${String(at % 60).padStart(2, "0")}:01\n第 ${at} 行的话\n\n`,
           ).join(""),
         }),
       codes: [0],

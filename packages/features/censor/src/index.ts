@@ -213,7 +213,7 @@ export default defineFeature({
             throw failure(codes.invalid, "A file is needed, or its words as `text`.", {
               errors: [{ path: "/text", message: "A file is needed, or its words." }],
             });
-          const { rules, ...told } = readLegacyFile(said, live.value.rules);
+          const { rules, ...told } = await readLegacyFile(said, live.value.rules);
           if (told.added + told.changed > 0) await live.save({ rules }, actor);
           return told;
         },

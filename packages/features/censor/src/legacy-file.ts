@@ -1,3 +1,4 @@
+import { Turns } from "@dicetower/workers";
 import { censorLevels } from "./api.js";
 import { type CensorRule, maxRules, maxWordLength } from "./rules.js";
 import { squeeze } from "./squeeze.js";
@@ -17,8 +18,8 @@ export interface LegacyImport {
   readonly skipped: readonly { readonly line: number; readonly reason: string }[];
 }
 
-/** Reads the censor file of earlier bots: sections such as `#Danger`, a word a line. */
-export function readLegacyFile(text: string, known: readonly CensorRule[]): LegacyImport {
+/** Reads the censor file of earlier bots in turns of the event loop: sections such as `#Danger`, a word a line. */
+export async function readLegacyFile(text: string, known: readonly CensorRule[]): Promise<LegacyImport> {
   const rules = new Map(known.map((rule): [string, CensorRule] => [squeeze(rule.word), rule]));
   const skipped: { line: number; reason: string }[] = [];
   const changed = new Set<string>();
@@ -27,10 +28,11 @@ export function readLegacyFile(text: string, known: readonly CensorRule[]): Lega
   const skip = (line: number, reason: string) => {
     if (skipped.length < maxSkipped) skipped.push({ line, reason });
   };
-  for (const [at, raw] of text
-    .replace(/^\uFEFF/u, "")
-    .split(/\r\n|\r|\n/u)
-    .entries()) {
+  const turns = new Turns();
+  let at = -1;
+  for (const [, raw = ""] of text.replace(/^\uFEFF/u, "").matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/gu)) {
+    at++;
+    if (turns.due) await turns.next();
     const word = raw.trim();
     if (word === "") continue;
     if (word.startsWith("#")) {

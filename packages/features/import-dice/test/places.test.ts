@@ -114,8 +114,14 @@ describe("groups and logs of Dice!", () => {
   it("knows its folders, also from the one they lie in", () =>
     readingOf({ files: { "Dice12345/conf/CustomMsg.json": { strSelfName: "塔" } } }, async (read, folder) => {
       expect(read.of("texts").map(({ originalKey }) => originalKey)).to.deep.equal(["strSelfName"]);
-      expect(await diceFormat.recognizes(new FolderReader(folder))).to.equal(true);
-      expect(await diceFormat.recognizes(new FolderReader(`${folder}/Dice12345/conf`))).to.equal(false);
+      expect(await diceFormat.recognizes(new FolderReader(folder, new AbortController().signal))).to.equal(
+        true,
+      );
+      expect(
+        await diceFormat.recognizes(
+          new FolderReader(`${folder}/Dice12345/conf`, new AbortController().signal),
+        ),
+      ).to.equal(false);
       expect((await readFolder(`${folder}/Dice12345`)).items.map(({ source }) => source)).to.deep.equal(
         read.items.map(({ source }) => source),
       );

@@ -178,7 +178,11 @@ describe("words, lists and files of Dice!", () => {
         });
         const mods = await contents("mods");
         expect(Object.keys(mods)).to.have.members(["packed.zip", "hello.zip", "p.lua"]);
-        const hello = await readPackage("hello.zip", mods["hello.zip"] as Buffer);
+        const hello = await readPackage(
+          "hello.zip",
+          mods["hello.zip"] as Buffer,
+          new AbortController().signal,
+        );
         expect([hello.id, hello.replies.length]).to.deep.equal(["hello", 1]);
         expect(read.skipped.map(({ skipped }) => skipped)).to.deep.equal(["PublicDeck/readme.txt"]);
       },

@@ -38,7 +38,10 @@ async function readingOf(
       await writeFile(join(folder, path), typeof content === "string" ? content : JSON.stringify(content));
     }
     const read = new Read();
-    for await (const one of olivaFormat.read(new FolderReader(folder), new AbortController().signal))
+    for await (const one of olivaFormat.read(
+      new FolderReader(folder, new AbortController().signal),
+      new AbortController().signal,
+    ))
       if ("kind" in one) read.items.push(one);
       else if ("skipped" in one) read.skipped.push(one);
       else read.warnings.push(one);
@@ -229,7 +232,11 @@ describe("data of OlivaDice", () => {
 
   it("knows its folders", () =>
     readingOf({ "unity/console/switch.json": {}, "other/a.json": {} }, async (_read, folder) => {
-      expect(await olivaFormat.recognizes(new FolderReader(folder))).to.equal(true);
-      expect(await olivaFormat.recognizes(new FolderReader(join(folder, "other")))).to.equal(false);
+      expect(await olivaFormat.recognizes(new FolderReader(folder, new AbortController().signal))).to.equal(
+        true,
+      );
+      expect(
+        await olivaFormat.recognizes(new FolderReader(join(folder, "other"), new AbortController().signal)),
+      ).to.equal(false);
     }));
 });

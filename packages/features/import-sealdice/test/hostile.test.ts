@@ -117,7 +117,10 @@ describe("databases that are not what they say", () => {
         let count = 0;
         let error: unknown;
         try {
-          for await (const _one of sealFormat.read(new FolderReader(folder), stopping.signal))
+          for await (const _one of sealFormat.read(
+            new FolderReader(folder, new AbortController().signal),
+            stopping.signal,
+          ))
             if (++count === 60) stopping.abort();
         } catch (caught) {
           error = caught;

@@ -208,7 +208,9 @@ describe("groups, people and logs of SealDice", () => {
         expect((await readFolder(`${folder}/default`)).items.map(({ source }) => source)).to.deep.equal([
           "sealdice:master:QQ:1",
         ]);
-        expect(await sealFormat.recognizes(new FolderReader(`${folder}/decks`))).to.equal(false);
+        expect(
+          await sealFormat.recognizes(new FolderReader(`${folder}/decks`, new AbortController().signal)),
+        ).to.equal(false);
       },
     ));
 });

@@ -41,9 +41,13 @@ export class ImportService {
    * @returns the run, and what answers when the plan is made
    * @throws Failure 42200 for a folder that may not be imported, or is none of a bot; 40900 while a run is busy
    */
-  async look(source: Source, actor: Actor): Promise<{ readonly id: number; readonly planned: Promise<Run> }> {
+  async look(
+    source: Source,
+    actor: Actor,
+    signal: AbortSignal,
+  ): Promise<{ readonly id: number; readonly planned: Promise<Run> }> {
     const { path, upload } = await this.#place(source);
-    const format = await this.parts.recognize(new FolderReader(path), source.format);
+    const format = await this.parts.recognize(new FolderReader(path, signal), source.format);
     const id = await this.runs.begin({ format, folder: path, upload }, actor);
     return { id, planned: this.executor.look(id, format, path) };
   }
@@ -70,7 +74,7 @@ export class ImportService {
   }
 
   /** Imports a folder from beginning to end. @throws Failure 40900 where that was done, unless forced */
-  async whole(dir: string, force: boolean, actor: Actor): Promise<Run> {
+  async whole(dir: string, force: boolean, actor: Actor, signal: AbortSignal): Promise<Run> {
     const { path } = await this.#place({ dir });
     const earlier = await this.runs.doneOf(path);
     if (earlier !== undefined && !force)
@@ -78,7 +82,7 @@ export class ImportService {
         codes.conflict,
         `The folder was imported already (import ${earlier.id}). Say \`force\` to do it again.`,
       );
-    const { id, planned } = await this.look({ dir }, actor);
+    const { id, planned } = await this.look({ dir }, actor, signal);
     const plan = await planned;
     if (plan.state !== "planned")
       throw failure(codes.ruleBroken, plan.error || `The import ${id} was ${plan.state}.`);

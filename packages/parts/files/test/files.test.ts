@@ -103,6 +103,7 @@ function suite({ describe: describeKind, open }: Kind): void {
         stream: () => stream,
         bytes: async () => Buffer.alloc(0),
         entries: () => Readable.from([]),
+        unpack: () => Promise.reject(new Error("this is no archive")),
       });
       await folder.adopt(upload(Readable.from([Buffer.from("da"), Buffer.from("ta")])), "x.png");
       expect((await folder.read("x.png")).toString()).to.equal("data");

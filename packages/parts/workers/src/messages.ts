@@ -22,6 +22,4 @@ export interface ToldError {
 }
 
 /** From a thread: a piece of the result, or why there is none. */
-export type Told =
-  | { readonly piece: Piece; readonly isLast: boolean }
-  | { readonly error: ToldError };
+export type Told = { readonly piece: Piece; readonly isLast: boolean } | { readonly error: ToldError };

@@ -31,7 +31,8 @@ export function* piecesOf(value: unknown): Generator<Piece, void> {
     } else {
       const last = piece.at(-1);
       const named = token.name === undefined;
-      const run = typeof last === "object" && "put" in last && (last.names === undefined) === named ? last : undefined;
+      const run =
+        typeof last === "object" && "put" in last && (last.names === undefined) === named ? last : undefined;
       const into = run ?? { put: [], names: named ? undefined : [] };
       if (run === undefined) piece.push(into);
       into.put.push(token.value);
@@ -69,7 +70,10 @@ function weightOf(value: unknown, enough: number): number {
   if (!isPlain(value)) return 1;
   let weight = 2;
   if (Array.isArray(value)) {
-    for (const item of value) if ((weight += weightOf(item, enough - weight)) >= enough) break;
+    for (const item of value) {
+      weight += weightOf(item, enough - weight);
+      if (weight >= enough) break;
+    }
     return weight;
   }
   for (const name in value) {
@@ -98,7 +102,7 @@ export class Rebuilt {
         const part = step.open === "list" ? [] : {};
         this.#put(part, step.name);
         this.#open.push(part);
-      } else step.put.forEach((value, at) => this.#put(value, step.names?.[at]));
+      } else for (const [at, value] of step.put.entries()) this.#put(value, step.names?.[at]);
     }
   }
 
@@ -110,7 +114,8 @@ export class Rebuilt {
   #put(value: unknown, name: string | undefined): void {
     const into = this.#open.at(-1);
     if (Array.isArray(into)) into.push(value);
-    else if (into === undefined || name === undefined) throw new TypeError("the pieces of a value do not fit");
+    else if (into === undefined || name === undefined)
+      throw new TypeError("the pieces of a value do not fit");
     // Assigning would change what the table is made of.
     else if (name === "__proto__")
       Object.defineProperty(into, name, { value, enumerable: true, configurable: true, writable: true });

@@ -13,6 +13,8 @@ describe("memory of a thread", () => {
     const error = await inWorker(hungry, 0, { signal }).catch((caught: unknown) => caught);
     expect(error).to.have.nested.property("data.code", codes.tooLarge);
     const table = workerTask<typeof work.table>(module, "table");
-    expect(await inWorker(table, 1, { signal })).to.have.property("rows").with.length(1);
+    expect(await inWorker(table, 1, { signal }))
+      .to.have.property("rows")
+      .with.length(1);
   });
 });

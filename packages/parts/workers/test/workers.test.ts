@@ -1,6 +1,6 @@
-import { expect } from "chai";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { codes } from "@dicetower/contract";
+import { expect } from "chai";
 import { inWorker, Turns, workerTask } from "../src/index.js";
 import { piecesOf, Rebuilt } from "../src/pieces.js";
 import type * as work from "./work.js";
@@ -38,13 +38,17 @@ describe("work in threads", () => {
   });
 
   it("ends what takes too long, and what is given up", async () => {
-    const late = await inWorker(task("endless"), 0, { ...idle(), limitMs: 200 }).catch((error: unknown) => error);
+    const late = await inWorker(task("endless"), 0, { ...idle(), limitMs: 200 }).catch(
+      (error: unknown) => error,
+    );
     expect(late).to.have.nested.property("data.code", codes.tooLarge);
     const gone = new AbortController();
     const waiting = inWorker(task("endless"), 0, { signal: gone.signal }).catch((error: unknown) => error);
     gone.abort(new Error("the caller has gone"));
     expect(await waiting).to.have.property("message", "the caller has gone");
-    expect(await inWorker(task("table"), 1, idle())).to.have.property("rows").with.length(1);
+    expect(await inWorker(task("table"), 1, idle()))
+      .to.have.property("rows")
+      .with.length(1);
   });
 });
 

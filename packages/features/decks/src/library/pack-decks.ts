@@ -48,12 +48,7 @@ export function packDecks(taker: PackDeckTaker, now: () => number): ContentKind 
 }
 
 /** @throws Failure 42200 that begins with the file, and says the line */
-async function readDecks(
-  files: readonly PackFile[],
-  pack: PackInfo,
-  updatedAt: number,
-  signal: AbortSignal,
-) {
+async function readDecks(files: readonly PackFile[], pack: PackInfo, updatedAt: number, signal: AbortSignal) {
   const own = files.filter(({ path }) => isDeckName(path));
   if (own.length > maxFiles)
     throw failure(codes.ruleBroken, `: a pack has ${maxFiles} files of decks at most.`);

@@ -20,9 +20,9 @@ import {
   readGroupFile,
 } from "../documents/groups.js";
 import { readBeside } from "../documents/read-beside.js";
-import type { ReadEntries } from "../thread.js";
 import { ActivePacks, isOfPack, packOf } from "../packs/active-packs.js";
 import type { PackDocument } from "../packs/pack-help.js";
+import type { ReadEntries } from "../thread.js";
 import { maxFileBytes, notes } from "./document-bounds.js";
 import { EntryWriter, type Origin } from "./entry-writer.js";
 import { FileRows, type FileState, isShipped } from "./file-rows.js";

@@ -7,7 +7,6 @@ import {
   skippedFor,
   Unreadable,
 } from "@dicetower/imports/api";
-import { parseDocument } from "@dicetower/yaml";
 import type { Given } from "./dice-values.js";
 import { masterItem } from "./people.js";
 
@@ -105,7 +104,7 @@ interface ConsoleValues {
 }
 
 async function readNew(folder: ImportFolder, file: string): Promise<ConsoleValues> {
-  const content = await readYaml(folder, file, parseDocument);
+  const content = await readYaml(folder, file);
   const config = isTable(content) ? content["config"] : undefined;
   return {
     master: isTable(content) ? numberedId(content["master"]) : undefined,

@@ -8,7 +8,7 @@ import {
   Unreadable,
   wholeFileBytes,
 } from "@dicetower/imports/api";
-import { parseToml } from "@dicetower/yaml";
+import { readBeside, TextFault } from "@dicetower/yaml";
 import type { Given, SealFolder } from "./seal-folder.js";
 
 type Level = ImportRecords["censor"]["level"];
@@ -30,7 +30,7 @@ export async function* readCensor({ folder, shared, signal }: SealFolder): Async
       }
     } else if (ending === "toml")
       try {
-        for (const [word, level] of tomlWords(decodeText(await folder.read(path, wholeFileBytes)).text))
+        for (const [word, level] of await tomlWords(await folder.read(path, wholeFileBytes), signal))
           words.add(word, level, path);
       } catch (error) {
         yield skippedFor(path, error);
@@ -39,8 +39,8 @@ export async function* readCensor({ folder, shared, signal }: SealFolder): Async
   yield* words.items();
 }
 
-function tomlWords(text: string): [string, Level][] {
-  const content = attempted(() => parseToml(text));
+async function tomlWords(bytes: Buffer, signal: AbortSignal): Promise<[string, Level][]> {
+  const content = await contentOf(bytes, signal);
   const words = isTable(content) && isTable(content["words"]) ? content["words"] : {};
   return Object.entries(levels).flatMap(([name, level]) => {
     const listed = words[name];
@@ -50,10 +50,10 @@ function tomlWords(text: string): [string, Level][] {
   });
 }
 
-function attempted<T>(read: () => T): T {
+async function contentOf(bytes: Buffer, signal: AbortSignal): Promise<unknown> {
   try {
-    return read();
-  } catch {
-    throw new Unreadable("imports.reading.otherShape");
+    return await readBeside("toml", decodeText(bytes).text, signal);
+  } catch (error) {
+    throw error instanceof TextFault ? new Unreadable("imports.reading.otherShape") : error;
   }
 }

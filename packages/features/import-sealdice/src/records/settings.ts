@@ -1,5 +1,4 @@
 import { isTable, readPeerId, readYaml, skippedFor, type Table } from "@dicetower/imports/api";
-import { parseDocument } from "@dicetower/yaml";
 import type { Given, SealFolder } from "./seal-folder.js";
 
 /** Reads the configuration: masters, prefixes of commands, and the variant of the rules. */
@@ -7,7 +6,7 @@ export async function* readSettings({ folder, own }: SealFolder): AsyncGenerator
   const file = `${own}serve.yaml`;
   if (!(await folder.has(file))) return;
   try {
-    const content = await readYaml(folder, file, parseDocument);
+    const content = await readYaml(folder, file);
     if (isTable(content)) yield* settingItems(content, file);
   } catch (error) {
     yield skippedFor(file, error);

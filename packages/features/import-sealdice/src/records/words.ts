@@ -1,7 +1,6 @@
 import { type JsonObject, storable } from "@dicetower/contract";
 import { endingOf, isTable, readYaml, skippedFor, stemOf } from "@dicetower/imports/api";
 import { fromSealDice, type ReplyDraftFile, readReplyFile } from "@dicetower/replies/api";
-import { parseDocument } from "@dicetower/yaml";
 import type { Given, SealFolder } from "./seal-folder.js";
 
 /** Texts that have one here, by their original key. The peer writes all its texts down, said otherwise or not. */
@@ -24,7 +23,7 @@ export async function* readTexts({ folder, own }: SealFolder): AsyncGenerator<Gi
   const file = `${own}configs/text-template.yaml`;
   if (!(await folder.has(file))) return;
   try {
-    const content = await readYaml(folder, file, parseDocument);
+    const content = await readYaml(folder, file);
     for (const [category, texts] of isTable(content) ? Object.entries(content) : [])
       for (const [name, variants] of isTable(texts) ? Object.entries(texts) : []) {
         const originalKey = originalKeys[`${category}:${name}`];
@@ -55,7 +54,7 @@ export async function* readReplies({ folder, own, signal }: SealFolder): AsyncGe
     signal.throwIfAborted();
     if (!["yaml", "yml"].includes(endingOf(path))) continue;
     try {
-      const content = await readYaml(folder, path, parseDocument);
+      const content = await readYaml(folder, path);
       yield* replyItems(drafts(content, path), path, path.slice(under.length + 1));
     } catch (error) {
       yield skippedFor(path, error);

@@ -5,6 +5,8 @@ import type { ImportItem, ImportKind } from "./records.js";
 export interface ImportFolder {
   /** Absolute; for libraries that open files themselves. */
   readonly path: string;
+  /** Aborts when nobody wants what is read. */
+  readonly signal: AbortSignal;
   /** Files below the folder with `/` between names, in order, each at most once. */
   files(under?: string): AsyncIterable<{ readonly path: string; readonly size: number }>;
   has(path: string): Promise<boolean>;

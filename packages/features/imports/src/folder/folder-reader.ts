@@ -27,6 +27,7 @@ export class FolderReader implements ImportFolder {
   /** @param path real, as `checkFolder` answers it */
   constructor(
     readonly path: string,
+    readonly signal: AbortSignal,
     readonly bounds = folderBounds,
   ) {}
 

@@ -1,5 +1,6 @@
-import { decodeText, storableJson } from "@dicetower/contract";
+import { storableJson } from "@dicetower/contract";
 import type { ImportFolder } from "../api/formats.js";
+import { readBeside } from "./read-beside.js";
 import { Unreadable } from "./unreadable.js";
 
 /** Bytes of a file that is read as a whole. */
@@ -25,22 +26,13 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The text of a file. @throws Unreadable for another encoding than those that are read */
-function textIn(bytes: Uint8Array): string {
-  try {
-    return decodeText(bytes).text;
-  } catch {
-    throw new Unreadable("imports.reading.noJson");
-  }
-}
-
 /** Reads a file of JSON that holds a table. @throws Unreadable, and failures of the folder */
 export async function readTable(
   folder: ImportFolder,
   path: string,
   maxBytes = wholeFileBytes,
 ): Promise<Table> {
-  const value = parseJson(textIn(await folder.read(path, maxBytes)));
+  const value = await readBeside(folder, path, maxBytes, "json");
   if (!isTable(value)) throw new Unreadable("imports.reading.otherShape");
   return value;
 }

@@ -91,8 +91,8 @@ export function importRoutes(service: ImportService, texts: () => Texts | undefi
       },
       returns: runSchema,
       audit: "imports.look",
-      async handle({ body, query, actor }) {
-        const { id, planned } = await service.look(body, actor);
+      async handle({ body, query, actor, signal }) {
+        const { id, planned } = await service.look(body, actor, signal);
         follow(planned);
         return view(await runs.get(id), query.locale);
       },

@@ -44,8 +44,8 @@ export function legacyRoute(service: ImportService, texts: () => Texts | undefin
     }),
     fresh: true,
     expensive: true,
-    async handle({ body, query, actor }) {
-      const { backup, plan, result } = await service.whole(body.dir, body.force, actor);
+    async handle({ body, query, actor, signal }) {
+      const { backup, plan, result } = await service.whole(body.dir, body.force, actor, signal);
       const say: Wording = (ref) => texts()?.render(ref, query.locale) ?? ref.key;
       return {
         backup,

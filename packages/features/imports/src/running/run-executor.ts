@@ -41,7 +41,7 @@ export class RunExecutor {
   look(id: number, format: string, folder: string): Promise<Run> {
     return this.#work(id, async (signal) => {
       const { runs } = this.services;
-      const looked = await lookAt(this.services, format, new FolderReader(folder), signal, (plan) => {
+      const looked = await lookAt(this.services, format, new FolderReader(folder, signal), signal, (plan) => {
         this.#found = plan;
       });
       await runs.write(id, { state: "planned", plan: looked });
@@ -61,7 +61,7 @@ export class RunExecutor {
       const { name } = await database.backup("manual");
       const result = emptyResult();
       await runs.write(run.id, { backup: name, result });
-      const writer = new KindWriter(this.services, run, new FolderReader(run.folder), result, {
+      const writer = new KindWriter(this.services, run, new FolderReader(run.folder, signal), result, {
         actor,
         signal,
       });

@@ -216,6 +216,9 @@ export class Importer {
 function byTime<Line extends ImportedLine>(lines: readonly Line[]): readonly Line[] {
   if (lines.every(({ at }, place) => place === 0 || (lines[place - 1]?.at ?? 0) <= at)) return lines;
   // Both fit into the whole numbers of a float; what is said to be of the year 3000 and later stays behind all others.
-  const keys = Float64Array.from(lines, ({ at }, place) => Math.min(at, lastTime) * placesOfTime + place).sort();
+  const keys = Float64Array.from(
+    lines,
+    ({ at }, place) => Math.min(at, lastTime) * placesOfTime + place,
+  ).sort();
   return Array.from(keys, (key) => lines[key % placesOfTime] as Line);
 }

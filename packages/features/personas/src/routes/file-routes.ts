@@ -10,6 +10,8 @@ import {
   type UploadedFile,
 } from "@dicetower/contract";
 import { completeWording, type StoredWording, type WrittenWording } from "@dicetower/texts/api";
+import { LargeValueValidator, Turns } from "@dicetower/workers";
+import { readBeside, TextFault } from "@dicetower/yaml";
 import type { PersonaCache } from "../persona-cache.js";
 import { maxEntries, type PersonaFields, type PersonaStore } from "../persona-store.js";
 import { freeName, rowOf } from "./persona-routes.js";
@@ -37,6 +39,7 @@ interface Read {
   readonly entries: readonly WrittenWording[];
 }
 
+const exportValidator = new LargeValueValidator(exportFile, (part) => part.prefs({ convert: false }));
 const body = Joi.object().unknown(true).default({});
 
 /** Personas as files. */
@@ -69,11 +72,14 @@ export function fileRoutes(store: PersonaStore, cache: PersonaCache, known: Know
         "Makes a persona of an exported file, of a map from keys to texts, or of the texts of another bot.",
       accepts: { body, file: fileRule, maxBytes: fileRule.maxBytes },
       returns: personaRow.append({ skipped: Joi.array().items(Joi.string()).required() }),
-      async handle({ body: sent, file, actor }) {
-        const read = readFile(file === undefined ? sent : await jsonOf(file), file?.name ?? "", known.locale);
+      async handle({ body: sent, file, actor, signal }) {
+        const content = file === undefined ? sent : await jsonOf(file, signal);
+        const read = await readFile(content, file?.name ?? "", known.locale);
         const skipped: string[] = [];
         const entries = new Map<string, StoredWording>();
+        const turns = new Turns();
         for (const written of read.entries) {
+          if (turns.due) await turns.next();
           const key = known.keyOf(written.key);
           if (key === undefined) skipped.push(written.key);
           else {
@@ -91,10 +97,11 @@ export function fileRoutes(store: PersonaStore, cache: PersonaCache, known: Know
 }
 
 /** @throws Failure 40001 for what is none of the kinds of files */
-function readFile(content: unknown, fileName: string, locale: string): Read {
+async function readFile(content: unknown, fileName: string, locale: string): Promise<Read> {
   if (isObject(content) && content["kind"] === "persona") {
-    const { error, value } = exportFile.validate(content, { convert: false });
-    if (error !== undefined) throw refused(`The file is no persona: ${error.message}.`);
+    const { problems, value } = await exportValidator.validate(content);
+    const [problem] = problems;
+    if (problem !== undefined) throw refused(`The file is no persona: ${problem.message}.`);
     const { persona, entries } = value as ExportFile;
     const { name, description, author, version, avatar, enabled, styleHint } = persona;
     const fields = { name, description, author, version, avatar, enabled, styleHint, extends: 0 };
@@ -117,11 +124,12 @@ function readFile(content: unknown, fileName: string, locale: string): Read {
   };
 }
 
-async function jsonOf(file: UploadedFile): Promise<unknown> {
+async function jsonOf(file: UploadedFile, signal: AbortSignal): Promise<unknown> {
   const { text } = decodeText(await file.bytes());
   try {
-    return JSON.parse(text);
-  } catch {
+    return await readBeside("json", text, signal);
+  } catch (error) {
+    if (!(error instanceof TextFault)) throw error;
     throw failure(codes.malformed, "The file holds no JSON.");
   }
 }

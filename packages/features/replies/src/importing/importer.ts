@@ -1,5 +1,6 @@
 import { type Actor, Boom, isA, type Joi } from "@dicetower/contract";
 import type { Templates } from "@dicetower/texts/api";
+import { Turns } from "@dicetower/workers";
 import { checkedRule } from "../routes/checked-rule.js";
 import { fieldNames, type RuleFields, ruleDefaults } from "../rules/rule.js";
 import type { RuleStore } from "../rules/rule-store.js";
@@ -35,7 +36,12 @@ export async function importDrafts(
   { name: folder, drafts }: DraftFile,
   actor: Actor,
 ): Promise<ImportReport> {
-  const checked = drafts.map((draft) => check(draft, folder, schema, templates));
+  const checked: Draft[] = [];
+  const turns = new Turns();
+  for (const draft of drafts) {
+    checked.push(check(draft, folder, schema, templates));
+    if (turns.due) await turns.next();
+  }
   const good = checked.filter((one) => one.fields !== undefined);
   // Of equal rules the newest comes first; in a file it is the first one.
   const fields = good.map((one) => one.fields as RuleFields).reverse();

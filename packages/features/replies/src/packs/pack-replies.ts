@@ -9,6 +9,7 @@ import {
   type TakenContents,
 } from "@dicetower/contract";
 import type { Templates } from "@dicetower/texts/api";
+import { Turns } from "@dicetower/workers";
 import { compileReply } from "../answering/reply-text.js";
 import type { Draft } from "../importing/drafts.js";
 import { contentOf } from "../importing/file-content.js";
@@ -42,7 +43,7 @@ export function packReplies(services: PackReplyServices): ContentKind {
           notes.push(`${file.path}: is no file of reply rules and was passed over.`);
           continue;
         }
-        const read = await readRules(file, services);
+        const read = await readRules(file, services, fork.signal);
         all.push(...read.rules);
         notes.push(...read.notes);
       }
@@ -60,13 +61,19 @@ export function packReplies(services: PackReplyServices): ContentKind {
 }
 
 /** @throws Failure 42200 that begins with the file, and names the line or the rule */
-async function readRules({ path, size, read }: PackFile, services: PackReplyServices) {
+async function readRules({ path, size, read }: PackFile, services: PackReplyServices, signal: AbortSignal) {
   if (size > importRule.maxBytes)
     throw failure(codes.ruleBroken, `${path}: a file of reply rules has 4 MiB at most.`);
   try {
-    const content = await contentOf({ name: path, bytes: read });
+    const content = await contentOf({ name: path, bytes: read }, signal);
     const { name: folder, drafts } = readReplyFile(content, path, peerPlatform);
-    const rules = drafts.flatMap((draft) => ruleOf(draft, folder, services) ?? []);
+    const turns = new Turns();
+    const rules: RuleFields[] = [];
+    for (const draft of drafts) {
+      const rule = ruleOf(draft, folder, services);
+      if (rule !== undefined) rules.push(rule);
+      if (turns.due) await turns.next();
+    }
     const notes = drafts.flatMap(({ name, notes: own }) => own.map((note) => `${path}: ${name}: ${note}`));
     return { rules, notes };
   } catch (error) {

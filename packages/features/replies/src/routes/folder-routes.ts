@@ -116,8 +116,8 @@ export function folderRoutes(services: ImporterServices, clock: Clock): RouteIte
         maxBytes: importRule.maxBytes,
       },
       returns: report,
-      async handle({ body, file, actor }) {
-        const content = file === undefined ? body : await contentOf(file);
+      async handle({ body, file, actor, signal }) {
+        const content = file === undefined ? body : await contentOf(file, signal);
         return importDrafts(services, readReplyFile(content, file?.name ?? "", peerPlatform), actor);
       },
     }),

@@ -11,7 +11,7 @@ export function moduleImport(manager: ModuleManager): ImportTarget {
     maxBytes: packageLimits.zipBytes,
     async keyOf({ name, content }) {
       try {
-        return (await readPackage(name, content)).id;
+        return (await readPackage(name, content, manager.signal)).id;
       } catch (error) {
         if (error instanceof PackageProblem) throw failure(codes.invalid, error.message);
         throw error;

@@ -24,6 +24,7 @@ export async function loadModule(
   content: ModulePackage,
   missing: readonly string[],
   load: LoadFile,
+  signal: AbortSignal,
 ): Promise<LoadedModule> {
   if (missing.length > 0)
     return {
@@ -31,7 +32,7 @@ export async function loadModule(
       errorText: `It needs other modules: ${missing.join(", ")}.`,
       parts: { triggers: [], events: [], tasks: [] },
     };
-  const loading = new Loading(content, load);
+  const loading = new Loading(content, load, signal);
   await loading.run();
   return loading.result;
 }
@@ -47,6 +48,7 @@ class Loading {
   constructor(
     readonly content: ModulePackage,
     readonly load: LoadFile,
+    readonly signal: AbortSignal,
   ) {}
 
   async run(): Promise<void> {
@@ -102,7 +104,8 @@ class Loading {
     this.#files++;
     try {
       const { text } = decodeText(await this.content.files.read(path));
-      const { triggers, events } = readTomlObjects(text, { module: this.content.id, file: path });
+      const place = { module: this.content.id, file: path };
+      const { triggers, events } = await readTomlObjects(text, place, this.signal);
       for (const trigger of triggers) this.#trigger(trigger, "reply");
       for (const event of events) this.#events.set(event.title, event);
     } catch (error) {

@@ -52,6 +52,11 @@ export class ModuleManager {
 
   constructor(readonly services: ManagerServices) {}
 
+  /** Aborts when the feature ends. */
+  get signal(): AbortSignal {
+    return this.services.scope.signal;
+  }
+
   /** Reads and loads everything that is stored. */
   loadAll(): Promise<Reloaded> {
     return this.#queue.run(() => this.#loadAll());
@@ -59,7 +64,7 @@ export class ModuleManager {
 
   /** @throws Failure 40001 for what is no module, 40900 where there is one of that name */
   async upload(filename: string, bytes: Buffer, replace: boolean, actor: Actor): Promise<LuaModule> {
-    const content = await read(filename, bytes);
+    const content = await read(filename, bytes, this.signal);
     return this.#queue.run(async () => {
       const { store, library, told } = this.services;
       const before = library.get(content.id);
@@ -213,7 +218,7 @@ export class ModuleManager {
 
   async #load(id: string, content: ModulePackage): Promise<void> {
     const { library, contributions, load, log } = this.services;
-    const result = await loadModule(content, this.#missing(content), load);
+    const result = await loadModule(content, this.#missing(content), load, this.signal);
     library.settle(id, result);
     try {
       await contributions.begin(this.must(id));
@@ -238,10 +243,12 @@ export class ModuleManager {
     }
     try {
       const bytes = await store.bytes(record);
-      const content = await readPackage(nameOnDisk(record.filename), bytes);
+      const content = await readPackage(nameOnDisk(record.filename), bytes, this.signal);
       if (bytes.length <= keptBytes) return { ...none, content, errorText: "" };
       const again = async (path: string) =>
-        (await readPackage(nameOnDisk(record.filename), await store.bytes(record))).files.read(path);
+        (await readPackage(nameOnDisk(record.filename), await store.bytes(record), this.signal)).files.read(
+          path,
+        );
       return { ...none, content: { ...content, files: { ...content.files, read: again } }, errorText: "" };
     } catch (error) {
       return { ...none, content: undefined, errorText: errorMessage(error) };
@@ -259,12 +266,12 @@ function ownersOwn({ id, packId }: ModuleRecord): void {
 }
 
 /** @throws Failure 40001, 41300 */
-async function read(filename: string, bytes: Buffer): Promise<ModulePackage> {
+async function read(filename: string, bytes: Buffer, signal: AbortSignal): Promise<ModulePackage> {
   const isZip = /\.zip(?:\.disabled)?$/i.test(filename);
   if (bytes.length > (isZip ? packageLimits.zipBytes : packageLimits.fileBytes))
     throw failure(codes.tooLarge, `A module has ${isZip ? "64" : "4"} MiB at most.`);
   try {
-    return await readPackage(filename, bytes);
+    return await readPackage(filename, bytes, signal);
   } catch (error) {
     if (!(error instanceof PackageProblem)) throw error;
     throw failure(codes.invalid, error.message, { errors: [{ path: "/file", message: error.message }] });

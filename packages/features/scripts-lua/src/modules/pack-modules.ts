@@ -27,7 +27,7 @@ export function packModules(taker: PackModuleTaker): ContentKind {
     key: "luaModules",
     folder: "scripts",
     async load(fork: Scope, files, pack) {
-      const modules = await readModules(files);
+      const modules = await readModules(files, fork.signal);
       if (modules.length === 0) return 0;
       taker.usePack(pack.id, modules);
       fork.defer(() => taker.dropPack(pack.id));
@@ -37,13 +37,13 @@ export function packModules(taker: PackModuleTaker): ContentKind {
 }
 
 /** @throws Failure 42200 that begins with the file */
-async function readModules(files: readonly PackFile[]): Promise<ModulePackage[]> {
+async function readModules(files: readonly PackFile[], signal: AbortSignal): Promise<ModulePackage[]> {
   const own = files.filter(({ path }) => path.startsWith(folder));
   if (own.reduce((sum, { size }) => sum + size, 0) > mostBytes)
     throw failure(codes.ruleBroken, `${folder}: Lua modules of a pack have 16 MiB at most.`);
   const modules = new Map<string, ModulePackage>();
   for (const [name, parts] of partsOf(own)) {
-    const module = await named(name, () => readPart(name, parts));
+    const module = await named(name, () => readPart(name, parts, signal));
     if (modules.has(module.id))
       throw failure(codes.ruleBroken, `${folder}${name}: there is a module "${module.id}" in it already.`);
     modules.set(module.id, module);
@@ -67,16 +67,20 @@ function partsOf(files: readonly PackFile[]): Map<string, PackFile[]> {
   return parts;
 }
 
-async function readPart(name: string, files: readonly PackFile[]): Promise<ModulePackage> {
+async function readPart(
+  name: string,
+  files: readonly PackFile[],
+  signal: AbortSignal,
+): Promise<ModulePackage> {
   const [first] = files;
   if (first !== undefined && files.length === 1 && first.path === `${folder}${name}`)
-    return readPackage(name, await first.read());
+    return readPackage(name, await first.read(), signal);
   const contents = new Map<string, Buffer>();
   // What stands in a pack can be read only while that is loaded.
   for (const file of files) contents.set(file.path.slice(folder.length), await file.read());
   const sizes = new Map([...contents].map(([path, bytes]) => [path, bytes.length]));
   if (sizes.size > packageLimits.entries) throw new PackageProblem("It has more than 10 000 files.");
-  return readModFiles(name, { sizes, read: async (path) => contents.get(path) ?? Buffer.alloc(0) });
+  return readModFiles(name, { sizes, read: async (path) => contents.get(path) ?? Buffer.alloc(0) }, signal);
 }
 
 /** Says of what cannot be read where it stands. */

@@ -1,18 +1,19 @@
-import { parseToml, TomlError } from "@dicetower/yaml";
+import { readBeside, TextFault } from "@dicetower/yaml";
 import { isTable, PackageProblem } from "../package/index.js";
 import { readEvent, readReply } from "./read-objects.js";
 import type { EventObject, Trigger } from "./trigger.js";
 
 /** Reads `[reply.title]` and `[event.title]` of a file. @throws PackageProblem */
-export function readTomlObjects(
+export async function readTomlObjects(
   text: string,
   place: { readonly module: string; readonly file: string },
-): { readonly triggers: readonly Trigger[]; readonly events: readonly EventObject[] } {
+  signal: AbortSignal,
+): Promise<{ readonly triggers: readonly Trigger[]; readonly events: readonly EventObject[] }> {
   let file: unknown;
   try {
-    file = parseToml(text);
+    file = await readBeside("toml", text, signal);
   } catch (error) {
-    if (!(error instanceof TomlError)) throw error;
+    if (!(error instanceof TextFault)) throw error;
     const [reason] = error.message.split("\n", 1);
     throw new PackageProblem(`${place.file}: ${reason} (line ${error.line}, column ${error.column})`);
   }

@@ -1,4 +1,5 @@
 import { markedEncoding } from "@dicetower/contract";
+import { Turns } from "@dicetower/workers";
 import { decodeText, type SourceEncoding } from "../encoding.js";
 import { openArchive, type PackageFiles } from "./archive.js";
 import { noHead, speechOf } from "./descriptor.js";
@@ -14,14 +15,18 @@ import { parseYaml } from "./yaml.js";
 const compiledMark = 0x1b;
 
 /** Reads an upload as the module that it is. @throws PackageProblem */
-export async function readPackage(filename: string, bytes: Buffer): Promise<ModulePackage> {
+export async function readPackage(
+  filename: string,
+  bytes: Buffer,
+  signal: AbortSignal,
+): Promise<ModulePackage> {
   const name = readUploadName(filename);
-  return name.ending === ".zip" ? readMod(name, await openArchive(bytes)) : readFile(name, bytes);
+  return name.ending === ".zip" ? readMod(name, await openArchive(bytes), signal) : readFile(name, bytes);
 }
 
 /** Reads files that lie about as the mod that they are. @param stem names it where nothing in it does @throws PackageProblem */
-export function readModFiles(stem: string, files: PackageFiles): Promise<ModulePackage> {
-  return readMod({ stem, ending: ".zip", disabled: false }, files);
+export function readModFiles(stem: string, files: PackageFiles, signal: AbortSignal): Promise<ModulePackage> {
+  return readMod({ stem, ending: ".zip", disabled: false }, files, signal);
 }
 
 /** One file: a plugin, or a table of replies. */
@@ -51,12 +56,12 @@ function readFile({ stem, ending, disabled }: UploadName, bytes: Buffer): Module
   };
 }
 
-async function readMod(name: UploadName, archive: PackageFiles): Promise<ModulePackage> {
+async function readMod(name: UploadName, archive: PackageFiles, signal: AbortSignal): Promise<ModulePackage> {
   const mod = await findMod(archive);
   const { descriptor } = mod;
   const id = moduleId(descriptor?.id || mod.folder.replace(/-(?:main|master)$/, "") || name.stem);
   const files = placed(id, mod, archive);
-  const reader = new ModReader(id, files);
+  const reader = new ModReader(id, files, signal);
   const read = await reader.read();
   return {
     id,
@@ -87,11 +92,13 @@ function placed(id: string, { paths, descriptorPath }: ModFolder, archive: Packa
 /** Reads the parts of a mod. */
 class ModReader {
   readonly #warnings: string[] = [];
+  readonly #turns = new Turns();
   #encoding: SourceEncoding = "utf-8";
 
   constructor(
     readonly id: string,
     readonly files: PackageFiles,
+    readonly signal: AbortSignal,
   ) {}
 
   async read() {
@@ -148,6 +155,8 @@ class ModReader {
   async #text(path: string): Promise<string> {
     if ((this.files.sizes.get(path) ?? 0) > packageLimits.fileBytes)
       throw new PackageProblem(`${path}: a file of a module has 4 MiB at most.`);
+    this.signal.throwIfAborted();
+    if (this.#turns.due) await this.#turns.next();
     const { text, encoding } = decodeText(await this.files.read(path));
     if (encoding !== "utf-8") this.#encoding = encoding;
     return text;
@@ -157,7 +166,7 @@ class ModReader {
   async #yaml(path: string): Promise<unknown> {
     const text = await this.#text(path);
     try {
-      return parseYaml(text, path);
+      return await parseYaml(text, path, this.signal);
     } catch (error) {
       if (!(error instanceof PackageProblem)) throw error;
       this.#warnings.push(error.message);

@@ -1,15 +1,12 @@
-import { documentValue, parseDocument } from "@dicetower/yaml";
+import { readBeside, TextFault } from "@dicetower/yaml";
 import { PackageProblem } from "./problem.js";
 
 /** Parses YAML as people write it, without aliases that multiply. @throws PackageProblem */
-export function parseYaml(text: string, name: string): unknown {
-  const document = parseDocument(text, { uniqueKeys: false, strict: false, logLevel: "silent" });
-  const [error] = document.errors;
-  if (error !== undefined)
-    throw new PackageProblem(`${name}: ${error.message.split("\n", 1)[0] ?? "unreadable"}`);
+export async function parseYaml(text: string, name: string, signal: AbortSignal): Promise<unknown> {
   try {
-    return documentValue(document);
-  } catch {
-    throw new PackageProblem(`${name}: its aliases multiply.`);
+    return await readBeside("yaml", text, signal, { uniqueKeys: false, strict: false, logLevel: "silent" });
+  } catch (error) {
+    if (!(error instanceof TextFault)) throw error;
+    throw new PackageProblem(`${name}: ${error.message.split("\n", 1)[0] ?? "unreadable"}`);
   }
 }

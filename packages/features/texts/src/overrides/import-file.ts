@@ -1,4 +1,6 @@
 import { codes, decodeText, type FileRule, failure, Joi, type UploadedFile } from "@dicetower/contract";
+import { LargeValueValidator } from "@dicetower/workers";
+import { readBeside, TextFault } from "@dicetower/yaml";
 import { overrideSchema, type WrittenOverride } from "./override.js";
 
 type Mode = "merge" | "replace";
@@ -34,6 +36,8 @@ const importFile = Joi.object<ImportFile>(members).fork(["kind", "schemaVersion"
   one.required(),
 );
 
+const importValidator = new LargeValueValidator(importFile, (part) => part);
+
 /**
  * Reads what is to be imported.
  * @throws Failure 40000 for a file that is no JSON, 40001 for one that is no such export, or where there is neither
@@ -41,6 +45,7 @@ const importFile = Joi.object<ImportFile>(members).fork(["kind", "schemaVersion"
 export async function readImport(
   body: ImportBody | undefined,
   file: UploadedFile | undefined,
+  signal: AbortSignal,
 ): Promise<{ readonly items: readonly WrittenOverride[]; readonly mode: Mode }> {
   if (file === undefined) {
     const { items, mode = "merge" } = body ?? {};
@@ -50,22 +55,24 @@ export async function readImport(
   }
   if (body?.items !== undefined)
     throw refused("/items", "Send the texts as the file or in the body, not both.");
-  const value = checkImport(await jsonOf(file));
+  const value = await checkImport(await jsonOf(file, signal));
   return { items: value.items, mode: body?.mode ?? value.mode ?? "merge" };
 }
 
 /** @throws Failure 40001 for what is no export of texts */
-export function checkImport(content: unknown): ImportFile {
-  const { error, value } = importFile.validate(content);
-  if (error !== undefined) throw refused("/file", `The file is no export of texts: ${error.message}.`);
-  return value;
+export async function checkImport(content: unknown): Promise<ImportFile> {
+  const { problems, value } = await importValidator.validate(content);
+  const [problem] = problems;
+  if (problem !== undefined) throw refused("/file", `The file is no export of texts: ${problem.message}.`);
+  return value as ImportFile;
 }
 
-async function jsonOf(file: UploadedFile): Promise<unknown> {
+async function jsonOf(file: UploadedFile, signal: AbortSignal): Promise<unknown> {
   const { text } = decodeText(await file.bytes());
   try {
-    return JSON.parse(text);
-  } catch {
+    return await readBeside("json", text, signal);
+  } catch (error) {
+    if (!(error instanceof TextFault)) throw error;
     throw failure(codes.malformed, "The file holds no JSON.");
   }
 }

@@ -97,8 +97,8 @@ export function overrideRoutes({ overrideStore, clock, known, row }: OverrideCon
         "Takes wordings in, as a JSON body or as a file; merge keeps others, replace takes them away. Unknown keys are passed over.",
       accepts: { body: importBody, file: importRule, maxBytes: importRule.maxBytes },
       returns: importAnswer,
-      async handle({ body, file, actor }) {
-        const { items, mode } = await readImport(body, file);
+      async handle({ body, file, actor, signal }) {
+        const { items, mode } = await readImport(body, file, signal);
         const overrides: Override[] = [];
         const skipped: { key: string; reason: string }[] = [];
         for (const item of items) {

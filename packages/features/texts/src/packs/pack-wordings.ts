@@ -106,7 +106,7 @@ async function readFile({ path, size, read }: PackFile, now: number): Promise<re
   try {
     const content = readJson(decodeText(bytes).text);
     if (typeof content === "object" && content !== null && "kind" in content)
-      return checkImport(content).items.map((item) => {
+      return (await checkImport(content)).items.map((item) => {
         const whole = complete(item, now);
         return { ...whole, locale: canonicalLocale(whole.locale) };
       });

@@ -12,7 +12,10 @@ const emptyBytes = fixedLimits.emptyBodyBytes;
 const largeBytes = 64 * 1024;
 /** Bytes above which it is parsed in a thread. */
 const hugeBytes = 256 * 1024;
-const inThread = workerTask<typeof readJson>(import.meta.resolve("@dicetower/http-server/thread"), "readJson");
+const inThread = workerTask<typeof readJson>(
+  import.meta.resolve("@dicetower/http-server/thread"),
+  "readJson",
+);
 
 /** Returns true for bodies that are validated in several turns of the event loop. */
 export function isLarge(payload: unknown): boolean {

@@ -1,0 +1,2 @@
+/** Runs in a thread: reads files of other bots. */
+export { readContent } from "./reading/read-content.js";

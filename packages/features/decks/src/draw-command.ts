@@ -14,8 +14,9 @@ import {
 import type { RollSource } from "@dicetower/dice/api";
 import type { GroupKey } from "@dicetower/groups/api";
 import type { Templates } from "@dicetower/texts/api";
-import { type CardWish, fileCalled, notFound } from "./deck-kinds.js";
+import { type CardWish, notFound } from "./deck-kinds.js";
 import type { InstanceStore } from "./groups/instance-store.js";
+import { describeSet, entriesPage, setsPage } from "./library/deck-lists.js";
 import { type DrawService, maxCharacters } from "./library/draw-service.js";
 
 /** The form that draws. */
@@ -23,7 +24,6 @@ export const drawForm = "<wish:cardWish>";
 
 /** Cards of one command. */
 const maxCards = 10;
-const perPage = 30;
 
 /** What the commands work with. */
 export interface DrawServices {
@@ -43,6 +43,8 @@ const formWords = ["list", "keys", "search", "desc", "reload"];
 const replyKeys = [
   "draw.result",
   "draw.list",
+  "draw.set",
+  "draw.keys",
   "draw.desc",
   "draw.found",
   "draw.reloaded",
@@ -95,19 +97,24 @@ function drawForms(services: DrawServices, isHidden: (call: CommandCall) => bool
 function lookForms(services: DrawServices, hidden: boolean): readonly CommandForm[] {
   const { service } = services;
   return [
-    form("", { readOnly: true, hidden, run: () => list(services, 1) }),
+    form("", { readOnly: true, hidden, run: () => setsPage(service.library, 1) }),
     form("list [page:number]", {
       hidden,
       readOnly: true,
       example: "list 2",
-      run: ({ page = 1 }) => list(services, page),
+      run: ({ page = 1 }) => setsPage(service.library, page),
     }),
-    form("keys", { hidden: true, readOnly: true, run: () => list(services, 1) }),
+    form("keys [page:number]", {
+      hidden,
+      readOnly: true,
+      example: "keys",
+      run: ({ page = 1 }) => entriesPage(service.library, page),
+    }),
     form("keys|desc <file:deckFile>", {
       hidden,
       readOnly: true,
       example: "keys loot.json",
-      run: ({ file }) => describe(service, file),
+      run: ({ file }) => describeSet(service.library, file),
     }),
     form("search <said:text>", {
       hidden,
@@ -233,36 +240,6 @@ async function spoken(
       otherwise: text("hidden.privateFailed"),
     },
   ];
-}
-
-function list({ service }: DrawServices, page: number): Reply {
-  const names = service.library.listed();
-  if (names.length === 0) return text("deck.none");
-  const pages = Math.ceil(names.length / perPage);
-  const at = Math.min(pages, Math.max(1, page));
-  return text("draw.list", {
-    list: names.slice((at - 1) * perPage, at * perPage).join(" | "),
-    page: at,
-    pages,
-    count: names.length,
-  });
-}
-
-function describe({ library }: DrawService, title: string): Reply {
-  const found = fileCalled(library, title);
-  if (found?.content === undefined) return notFound(title, []);
-  const { head, entries } = found.content;
-  return text("draw.desc", {
-    title: found.title || head.title || found.filename,
-    author: head.author || "-",
-    version: head.version || "-",
-    brief: head.brief || "-",
-    list: entries
-      .filter(({ exported, hidden }) => exported && !hidden)
-      .slice(0, 100)
-      .map(({ name, cards }) => `${name} (${cards.length})`)
-      .join(" | "),
-  });
 }
 
 function search({ service }: DrawServices, word: string): Reply {

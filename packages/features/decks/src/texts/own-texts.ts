@@ -14,6 +14,11 @@ export const ownTexts = textTable(
       "zh-CN": "在「{where}」从「{name}」暗中抽到：\n{cards}",
     },
     "draw.list": {
+      en: "{count} sets of decks (page {page} of {pages}):",
+      "zh-CN": "共 {count} 套牌堆（第 {page}/{pages} 页）：",
+    },
+    "draw.set": { en: "{title} ({count}): {list}", "zh-CN": "{title}（{count}）：{list}" },
+    "draw.keys": {
       en: "{count} decks (page {page} of {pages}):\n{list}",
       "zh-CN": "共 {count} 个牌堆（第 {page}/{pages} 页）：\n{list}",
     },

@@ -1,5 +1,5 @@
-import adapters from "@dicetower/adapters";
 import access from "@dicetower/access";
+import adapters from "@dicetower/adapters";
 import commands from "@dicetower/commands";
 import globals from "@dicetower/globals";
 import system from "@dicetower/system";

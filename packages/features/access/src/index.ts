@@ -155,6 +155,7 @@ export default defineFeature({
       audit: optional.audit,
       adapters: optional.adapters,
       runner: optional.runner,
+      updater: optional.updater,
       restartTasks: optional.restartTasks,
     };
     const listing = {

@@ -11,6 +11,7 @@ import {
 } from "@dicetower/contract";
 import { FloodLimits, GlobalSettings } from "@dicetower/globals/api";
 import { type RestartTask, restartTasks } from "@dicetower/system/api";
+import { Updater } from "@dicetower/updater/api";
 import { DenyConduct } from "./api.js";
 
 /** Services of other features, each undefined while its feature is off. */
@@ -24,6 +25,7 @@ export interface OptionalServices {
   readonly globals: () => GlobalSettings | undefined;
   readonly outbound: () => Outbound | undefined;
   readonly audit: () => AuditTrail | undefined;
+  readonly updater: () => Updater | undefined;
   readonly restartTasks: () => readonly Contribution<RestartTask>[];
 }
 
@@ -48,6 +50,7 @@ export function followOptionalServices(
   const globals = optionalService(host, GlobalSettings);
   const outbound = optionalService(host, Outbound);
   const audit = optionalService(host, AuditTrail);
+  const updater = optionalService(host, Updater);
   let tasks: readonly Contribution<RestartTask>[] = [];
   host.read(restartTasks, ({ all }) => {
     tasks = all;
@@ -62,6 +65,7 @@ export function followOptionalServices(
     globals,
     outbound,
     audit,
+    updater,
     restartTasks: () => tasks.filter(({ live }) => live),
   };
 }

@@ -244,7 +244,15 @@ function contribute(host: Host, manager: Manager): void {
     tables: ["adapters"],
   });
   host.add(resources, adaptersTable);
-  host.add(texts, ...adapterTexts, ...problemTexts, ...reasonTexts, ...tableTexts, ...eventLogTexts, ...pauseTexts);
+  host.add(
+    texts,
+    ...adapterTexts,
+    ...problemTexts,
+    ...reasonTexts,
+    ...tableTexts,
+    ...eventLogTexts,
+    ...pauseTexts,
+  );
   host.add(settings, eventLogSettings, pauseSettings);
   host.add(
     eventTypes,

@@ -92,6 +92,34 @@ describe("ai: memory", () => {
     expect(await sorted({ person: ann })).to.deep.equal(["for all, by the owners", "said in private"]);
   });
 
+  it("knows what owners wrote about a person wherever that person speaks, or there alone where they say so", async () => {
+    const write = (text: string, more: object = {}) =>
+      tower
+        .post(path, { scope: "user", platform: "test", subjectId: "111", kind: "fact", text, ...more })
+        .data<{ id: number; originId: string }>();
+    const { id, originId } = await write("Ann is a vampire");
+    expect(originId).to.equal("*");
+    await write("Ann owes us five pounds", { originId: "" });
+    await write("Ann leads this table", { originId: "1000" });
+    const sorted = async (place: Parameters<typeof tower.ai.memory.recall>[0]) =>
+      (await recalled("Ann", place)).sort();
+    expect(await sorted({ person: ann, group: here })).to.deep.equal([
+      "Ann is a vampire",
+      "Ann leads this table",
+    ]);
+    expect(await sorted({ person: ann, group: there })).to.deep.equal(["Ann is a vampire"]);
+    expect(await sorted({ person: ann })).to.deep.equal(["Ann is a vampire", "Ann owes us five pounds"]);
+    // Other words do not carry what was said in private into groups.
+    const said = await fact("Ann fears spiders", { originId: "" });
+    await tower
+      .post(path, { id: Number(said?.id), scope: "user", text: "Ann fears big spiders" })
+      .answers({});
+    await tower
+      .post(path, { id, scope: "user", text: "Ann was a vampire" })
+      .answers({ data: { originId: "*" } });
+    expect(await sorted({ person: ann, group: there })).to.deep.equal(["Ann was a vampire"]);
+  });
+
   it("joins equal facts, and lets the lightest unpinned go where there are too many", async () => {
     const first = await fact("Ann has two sisters");
     const again = await fact("ann has two sisters!");

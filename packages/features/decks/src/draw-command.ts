@@ -43,7 +43,8 @@ const formWords = ["list", "keys", "search", "desc", "reload"];
 const replyKeys = [
   "draw.result",
   "draw.list",
-  "draw.files",
+  "draw.set",
+  "draw.keys",
   "draw.desc",
   "draw.found",
   "draw.reloaded",

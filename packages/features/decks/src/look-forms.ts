@@ -1,35 +1,30 @@
-import { type CommandForm, form, type Reply, shortenText, text } from "@dicetower/contract";
-import { fileCalled, notFound } from "./deck-kinds.js";
+import { type CommandForm, form, type Reply, text } from "@dicetower/contract";
+import { notFound } from "./deck-kinds.js";
 import type { DrawServices } from "./draw-command.js";
-import type { DeckEntry } from "./formats/deck-file.js";
-import type { DrawService } from "./library/draw-service.js";
-
-const perPage = 30;
-/** Files on a page of `.draw list`, and decks that each line of it names. */
-const filesPerPage = 10;
-const namedOfFile = 5;
+import { describeSet, entriesPage, setsPage } from "./library/deck-lists.js";
 
 /** Forms that look at the decks. @param hidden `.drawh` has them as well, and help does not tell it twice */
 export function lookForms(services: DrawServices, hidden: boolean): readonly CommandForm[] {
   const { service } = services;
   return [
-    form("", { readOnly: true, hidden, run: () => list(services, 1) }),
+    form("", { readOnly: true, hidden, run: () => setsPage(service.library, 1) }),
     form("list [page:number]", {
       hidden,
       readOnly: true,
       example: "list 2",
-      run: ({ page = 1 }) => files(services, page),
+      run: ({ page = 1 }) => setsPage(service.library, page),
     }),
     form("keys [page:number]", {
-      hidden: true,
+      hidden,
       readOnly: true,
-      run: ({ page = 1 }) => list(services, page),
+      example: "keys",
+      run: ({ page = 1 }) => entriesPage(service.library, page),
     }),
     form("keys|desc <file:deckFile>", {
       hidden,
       readOnly: true,
       example: "keys loot.json",
-      run: ({ file }) => describe(service, file),
+      run: ({ file }) => describeSet(service.library, file),
     }),
     form("search <said:text>", {
       hidden,
@@ -46,60 +41,6 @@ export function lookForms(services: DrawServices, hidden: boolean): readonly Com
       },
     }),
   ];
-}
-
-function list({ service }: DrawServices, page: number): Reply {
-  const names = service.library.listed();
-  if (names.length === 0) return text("deck.none");
-  const pages = Math.ceil(names.length / perPage);
-  const at = Math.min(pages, Math.max(1, page));
-  return text("draw.list", {
-    list: names.slice((at - 1) * perPage, at * perPage).join(" | "),
-    page: at,
-    pages,
-    count: names.length,
-  });
-}
-
-/** The files with the decks that are in them. */
-function files({ service: { library } }: DrawServices, page: number): Reply {
-  const all = library.all.flatMap(({ enabled, content, title, filename }) => {
-    const names = enabled ? (content?.entries ?? []).filter(isShown).map(({ name }) => name) : [];
-    if (names.length === 0) return [];
-    const rest = names.length > namedOfFile ? " …" : "";
-    const called = title || content?.head.title || filename;
-    return [`${shortenText(called, 40)}: ${names.slice(0, namedOfFile).join(" | ")}${rest}`];
-  });
-  if (all.length === 0) return text("deck.none");
-  const pages = Math.ceil(all.length / filesPerPage);
-  const at = Math.min(pages, Math.max(1, page));
-  return text("draw.files", {
-    list: all.slice((at - 1) * filesPerPage, at * filesPerPage).join("\n"),
-    page: at,
-    pages,
-    count: all.length,
-  });
-}
-
-function isShown({ exported, hidden }: DeckEntry): boolean {
-  return exported && !hidden;
-}
-
-function describe({ library }: DrawService, title: string): Reply {
-  const found = fileCalled(library, title);
-  if (found?.content === undefined) return notFound(title, []);
-  const { head, entries } = found.content;
-  return text("draw.desc", {
-    title: found.title || head.title || found.filename,
-    author: head.author || "-",
-    version: head.version || "-",
-    brief: head.brief || "-",
-    list: entries
-      .filter(isShown)
-      .slice(0, 100)
-      .map(({ name, cards }) => `${name} (${cards.length})`)
-      .join(" | "),
-  });
 }
 
 function search({ service }: DrawServices, word: string): Reply {

@@ -39,6 +39,32 @@ function holds(databaseUrl: () => string | undefined): void {
   });
   afterEach(() => tower.stop());
 
+  it("are listed by set, one a line, and all by name, each once where two sets have it", async () => {
+    await write(
+      tower,
+      "one.json",
+      JSON.stringify({ _title: ["One"], pip: ["a"], only: ["b"], _under: ["c"] }),
+    ).data();
+    await write(tower, "two.json", JSON.stringify({ _title: ["Two"], pip: ["d"], far: ["e"] })).data();
+    const [head, ...lines] = (await tower.say(".draw list").text()).split("\n");
+    expect(head).to.equal(`${lines.length} sets of decks (page 1 of 1):`);
+    expect(lines.length).to.be.above(3);
+    expect(lines.slice(-2)).to.deep.equal(["One (1): only", "Two (2): pip | far"]);
+    await tower.say(".draw").replies(/sets of decks/);
+    const pages: string[] = [];
+    for (let page = 1; ; page++) {
+      const [top = "", names = ""] = (await tower.say(`.draw keys ${page}`).text()).split("\n");
+      pages.push(...names.split(" | "));
+      if (top.includes(`page ${page} of ${page})`)) break;
+    }
+    expect(pages.filter((name) => name === "pip")).to.deep.equal(["pip"]);
+    expect(pages).to.include.members(["only", "far"]).and.not.include("_under");
+    expect(new Set(pages).size).to.equal(pages.length);
+    await tower.say(".draw keys Two").replies(/^Two.*pip \(1\) \| far \(1\)$/s);
+    await write(tower, "three.json", JSON.stringify({ _title: ["Two"], near: ["f"] })).data();
+    await tower.say(".draw list").replies(/three\.json \(1\): near\ntwo\.json \(2\): pip \| far$/);
+  });
+
   it("are drawn without putting back within a command, by weight, nested, with dice in them", async () => {
     const content = JSON.stringify({
       _title: ["Try"],
@@ -58,8 +84,8 @@ function holds(databaseUrl: () => string | undefined): void {
     for (let times = 0; times < 10; times++) await tower.say(".draw never").replies(/yes/);
     await tower.say(".draw esc").replies(/\{pip\}/);
     await tower.say(".draw who").replies(/for .*Ann/);
-    await tower.say(".draw list").replies(/Try: pip \| nest \| dice \| never \| esc …/);
-    for (const said of [".draw", ".draw keys", ".draw keys 1"])
+    await tower.say(".draw list").replies(/Try \(\d+\): pip \| nest \| dice \| never \| esc …/);
+    for (const said of [".draw keys", ".draw keys 1"])
       await tower.say(said).replies(/decks \(page 1 of 1\):\n.*\| pip \|/);
     await tower.say(".draw keys Try").replies(/^Try, by -/);
     await tower.say(".draw pip 5").replies(/no card left/);

@@ -13,7 +13,8 @@ export function movedZone(zone: string, hours: number, now: number): string | un
   const wanted = aheadMs(zone === "" ? systemZone() : zone, now) + hours * hourMs;
   const whole = wanted / hourMs;
   // The names of these zones have the sign of POSIX: what is ahead of UTC is minus.
-  if (Number.isInteger(whole)) return canonicalZone(whole === 0 ? "UTC" : `Etc/GMT${whole > 0 ? "-" : "+"}${Math.abs(whole)}`);
+  if (Number.isInteger(whole))
+    return canonicalZone(whole === 0 ? "UTC" : `Etc/GMT${whole > 0 ? "-" : "+"}${Math.abs(whole)}`);
   const year = new Date(now).getUTCFullYear();
   const moments = [Date.UTC(year, 0, 1), Date.UTC(year, 6, 1), now];
   return Intl.supportedValuesOf("timeZone").find((one) =>
@@ -34,6 +35,13 @@ function aheadMs(zone: string, now: number): number {
     second: "numeric",
   }).formatToParts(now);
   const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  const local = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
+  const local = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
   return local - Math.floor(now / 1000) * 1000;
 }

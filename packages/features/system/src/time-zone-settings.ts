@@ -37,7 +37,10 @@ function timeZoneSettings(clock: Clock): SettingsGroup<TimeZone> {
     }),
     check({ timeZone, lagHours }) {
       if (timeZone !== "" && canonicalZone(timeZone) === undefined)
-        throw refused("timeZone", `There is no time zone "${timeZone}". Names are written like "Asia/Shanghai".`);
+        throw refused(
+          "timeZone",
+          `There is no time zone "${timeZone}". Names are written like "Asia/Shanghai".`,
+        );
       if (movedZone(timeZone, lagHours, clock.now()) === undefined)
         throw refused("lagHours", `Nowhere is it ${lagHours} hours later than in that time zone.`);
     },

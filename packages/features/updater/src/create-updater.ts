@@ -32,6 +32,7 @@ import { Memory } from "./machine/memory.js";
 import { refusals, updateCodes } from "./machine/refusals.js";
 import { tellingBy, updateNotices } from "./machine/telling.js";
 import { Timetable } from "./machine/timetable.js";
+import { perform } from "./machine/told.js";
 import type { UpdaterServices } from "./machine/updater-services.js";
 import { addPage } from "./page.js";
 import { currentZone } from "./plan/zone.js";
@@ -45,6 +46,7 @@ import { type UpdateSettings, updateSettings } from "./settings.js";
 import type { ReleaseSources } from "./sources/sources.js";
 import { ownTexts } from "./texts/own-texts.js";
 import { pageTexts } from "./texts/page-texts.js";
+import { toldTexts } from "./texts/told-texts.js";
 
 /** What tests put in the place of the machine's own. */
 export interface UpdaterOptions {
@@ -127,7 +129,7 @@ export function createUpdater(options: UpdaterOptions = {}): Feature {
         return live.value;
       };
 
-      host.add(texts, ...ownTexts, ...pageTexts);
+      host.add(texts, ...ownTexts, ...pageTexts, ...toldTexts);
       host.add(notices, ...updateNotices);
       host.add(errorCodes, ...updateCodes);
       host.add(eventTypes, {
@@ -163,6 +165,12 @@ export function createUpdater(options: UpdaterOptions = {}): Feature {
           const { latest } = memory.state;
           return latest !== null && updates.isNews(latest) ? latest.tag : undefined;
         },
+        get installable() {
+          const { staged } = memory;
+          const ready = updates.job === undefined && memory.isPending(staged) && updates.policy.installs();
+          return ready && !runtime.container ? staged?.tag : undefined;
+        },
+        perform: (act) => perform(updates, act),
       });
     },
   });

@@ -6,10 +6,11 @@ import { claimForm } from "./claim-form.js";
 import { masterForms } from "./master-forms.js";
 import { type ServiceParts, serviceForms } from "./service-forms.js";
 import { isForbiddenInTest, isTest } from "./test-message-guard.js";
+import { updateForms } from "./update-forms.js";
 
 /** `.master`: the claim, the masters, and the service in the hands of its owner. */
 export function masterCommand(masters: Masters, claim: Claim, parts: ServiceParts): Command {
-  const owners = [...masterForms(masters, claim), ...serviceForms(parts)];
+  const owners = [...masterForms(masters, claim), ...serviceForms(parts), ...updateForms(parts)];
   const isOwners = (word: string) => owners.some(({ pattern }) => pattern.split(" ")[0] === word);
   // While there is no master everybody may try the code, and nothing else is to be had.
   const forms: readonly CommandForm[] = [
@@ -58,6 +59,8 @@ export function masterCommand(masters: Masters, claim: Claim, parts: ServicePart
       "master.reset",
       "master.resetAsk",
       "dismiss.ask",
+      "master.updateAsk",
+      "master.noUpdater",
       "master.restarting",
       "master.restarted",
       "master.cannotRestart",

@@ -17,6 +17,7 @@ import {
   text,
 } from "@dicetower/contract";
 import type { RestartTask } from "@dicetower/system/api";
+import type { Updater } from "@dicetower/updater/api";
 import type { Dismissal } from "../groups/dismiss-command.js";
 import { invalidId } from "../targets/target.js";
 import { formatTime } from "../time/format-time.js";
@@ -35,6 +36,7 @@ export interface ServiceParts {
   readonly audit: () => AuditTrail | undefined;
   readonly adapters: () => Adapters | undefined;
   readonly runner: () => CommandRunner | undefined;
+  readonly updater: () => Updater | undefined;
   readonly restartTasks: () => readonly Contribution<RestartTask>[];
 }
 

@@ -108,6 +108,14 @@ export const ownTexts = textTable(
       en: "The root master and the last master cannot be removed.",
       "zh-CN": "首席骰主与最后一位骰主不能移除。",
     },
+    "master.updateAsk": confirmable({
+      en: "{tag} is installed, and the service restarts for it.",
+      "zh-CN": "将安装 {tag}，服务会随之重启。",
+    }),
+    "master.noUpdater": {
+      en: "Updates are not available here: that feature is switched off.",
+      "zh-CN": "更新功能未启用，无法在此更新。",
+    },
     "master.restarting": { en: "The service is restarting.", "zh-CN": "服务正在重启。" },
     "master.restarted": { en: "The service is back.", "zh-CN": "服务已重启完毕。" },
     "master.cannotRestart": {

@@ -45,7 +45,6 @@ export class AccountSender implements OutboxReport {
   latencyMs: number | undefined;
   #account: Account | undefined;
   #overrides: TextOverrides;
-  #options: StoredRecord["options"];
   /** Type of the connections that messages leave through. */
   #type: Contribution<AdapterType> | undefined;
   /** Undelivered parts of the previous run, until their account is connected. */
@@ -53,7 +52,7 @@ export class AccountSender implements OutboxReport {
   readonly adapterId: number;
   /** @param said ids of what was sent, for the inbox to know them again */
   constructor(
-    record: StoredRecord,
+    private record: StoredRecord,
     readonly services: SenderServices,
     readonly keys: SendKeys,
     life: AbortSignal,
@@ -62,7 +61,6 @@ export class AccountSender implements OutboxReport {
     this.adapterId = record.id;
     this.#drops = new DropWarnings(record.id, services.clock, services.log);
     this.#overrides = record.textOverrides;
-    this.#options = record.options;
     const rate = rateOf(record.options, services.pauses.value);
     this.outbox = new Outbox(record.id, services.clock, services.journal, this, life, rate);
   }
@@ -72,17 +70,17 @@ export class AccountSender implements OutboxReport {
   }
 
   /** Applies the rate and the text overrides of the record. @param type undefined while it is not loaded */
-  follow({ options, textOverrides }: StoredRecord, type: Contribution<AdapterType> | undefined): void {
+  follow(record: StoredRecord, type: Contribution<AdapterType> | undefined): void {
     // Messages in flight through an unloaded type still settle with that type.
     this.#type = type ?? this.#type;
-    this.#overrides = textOverrides;
-    this.#options = options;
+    this.#overrides = record.textOverrides;
+    this.record = record;
     this.repace();
   }
 
   /** Sends as fast as the record and the pauses of all accounts allow by now. */
   repace(): void {
-    this.outbox.setRate(rateOf(this.#options, this.services.pauses.value));
+    this.outbox.setRate(rateOf(this.record.options, this.services.pauses.value));
   }
 
   restore(parts: readonly StoredPart[]): void {

@@ -1,4 +1,11 @@
-import { Joi, type LiveSettings, type Scope, settingFields, settingsGroup, textTable } from "@dicetower/contract";
+import {
+  Joi,
+  type LiveSettings,
+  type Scope,
+  settingFields,
+  settingsGroup,
+  textTable,
+} from "@dicetower/contract";
 import type { Manager } from "../manager/manager.js";
 
 /** The least pause between two messages in a chat, of every account; its own option wins where it is longer. */

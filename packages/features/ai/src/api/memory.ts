@@ -20,7 +20,7 @@ export interface AiMemoryRow {
   readonly weight: number;
   readonly source: "auto" | "manual";
   readonly pinned: boolean;
-  /** Group that it was said in; empty for private chats. */
+  /** Group that it was said in; empty for private chats; `*` for what owners wrote for everywhere. */
   readonly originId: string;
   /** UTC epoch seconds; 0 for never. */
   readonly expiresAt: number;

@@ -12,6 +12,9 @@ export interface MemorySubject {
   readonly subjectId: string;
 }
 
+/** Origin of what owners wrote about a person for wherever that person speaks. Nothing that was said has it. */
+export const anyOrigin = "*";
+
 /** Rows about somebody or something. */
 export function about(db: Connection, { scope, platform, subjectId }: MemorySubject) {
   return db<StoredMemory>("ai_memory").where({ scope, platform, subject_id: subjectId });
@@ -40,13 +43,13 @@ export async function candidates(
         any.orWhere((own) => {
           own.where({ scope: "user", platform: person.platform, subject_id: person.userId });
           if (shared && group !== undefined) own.whereNot({ origin_id: "" });
-          else own.where({ origin_id: origin });
+          else own.whereIn("origin_id", [origin, anyOrigin]);
         });
       if (npcId !== undefined)
         any.orWhere((npc) =>
           npc
             .where({ scope: "npc", subject_id: npcId })
-            .where((known) => known.where({ origin_id: origin }).orWhere({ source: "manual" })),
+            .where((known) => known.whereIn("origin_id", [origin, anyOrigin]).orWhere({ source: "manual" })),
         );
     })
     .orderBy([

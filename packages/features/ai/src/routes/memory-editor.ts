@@ -10,7 +10,7 @@ import {
 } from "@dicetower/contract";
 import type { PersonKey } from "@dicetower/players/api";
 import { type StoredMemory, shownMemory, storedMemory } from "../memory/memory-row.js";
-import { about, trim } from "../memory/memory-statements.js";
+import { about, anyOrigin, trim } from "../memory/memory-statements.js";
 import { holdsUnkept } from "../memory/unkept.js";
 import type { StoredAiSettings } from "../settings/ai-settings.js";
 import type { MemoryBody, MemoryErased, MemoryQuery } from "./memory-schemas.js";
@@ -92,7 +92,9 @@ export class MemoryEditor {
     if (kind === "fact" && pinned.length >= longTermFacts)
       throw failure(codes.ruleBroken, "All facts about them are pinned, and there is no room for more.");
     const now = clock.seconds();
-    const draft = { scope, kind, text, ...owner, source: "manual" as const, ...rest };
+    // What owners write was said nowhere: it holds everywhere, unless they say where.
+    const originId = scope === "user" ? anyOrigin : "";
+    const draft = { scope, kind, text, ...owner, source: "manual" as const, originId, ...rest };
     const stored = storedMemory({ weight: 0.8, ...draft }, now, now + retentionDays * 86_400);
     const [row] = await db<StoredMemory>("ai_memory").insert(stored).returning("id");
     const added = { ...stored, id: Number(row?.id) };

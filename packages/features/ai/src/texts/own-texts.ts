@@ -53,7 +53,10 @@ export const ownTexts = textTable(
     "resource.aiMemory.source.manual": { en: "The owners", "zh-CN": "手动" },
     "resource.aiMemory.pinned": { en: "Pinned", "zh-CN": "置顶" },
     "resource.aiMemory.originId": { en: "Group it was said in", "zh-CN": "来源群聊" },
-    "resource.aiMemory.originId.summary": { en: "Empty for private chats.", "zh-CN": "私聊留空。" },
+    "resource.aiMemory.originId.summary": {
+      en: "It is known there alone. * for everywhere, empty for private chats.",
+      "zh-CN": "仅在该处使用。* 表示任何地方，私聊留空。",
+    },
     "resource.aiMemory.expiresAt": { en: "Forgotten at", "zh-CN": "过期时间" },
     "resource.aiMemory.createdAt": { en: "Written", "zh-CN": "创建时间" },
     "resource.aiMemory.updatedAt": { en: "Changed", "zh-CN": "更新时间" },

@@ -110,6 +110,13 @@ export class Library implements CardSource {
       .sort((one, other) => one.localeCompare(other));
   }
 
+  /** Names that lists show of a file, in its order, without those that another file has, too, and wins. */
+  drawnFrom(deck: Deck): string[] {
+    return [...this.#byName.values()]
+      .filter(({ deck: from, entry }) => from.id === deck.id && entry.exported && !entry.hidden)
+      .map(({ entry }) => entry.name);
+  }
+
   entry(name: string, from: string | undefined): { file: string; cards: readonly Card[] } | undefined {
     const own = from === undefined ? undefined : this.#byFile.get(from)?.get(name);
     if (own !== undefined && from !== undefined) return { file: from, cards: own.cards };

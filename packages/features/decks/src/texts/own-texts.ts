@@ -14,13 +14,13 @@ export const ownTexts = textTable(
       "zh-CN": "在「{where}」从「{name}」暗中抽到：\n{cards}",
     },
     "draw.list": {
+      en: "{count} sets of decks (page {page} of {pages}):",
+      "zh-CN": "共 {count} 套牌堆（第 {page}/{pages} 页）：",
+    },
+    "draw.set": { en: "{title} ({count}): {list}", "zh-CN": "{title}（{count}）：{list}" },
+    "draw.keys": {
       en: "{count} decks (page {page} of {pages}):\n{list}",
       "zh-CN": "共 {count} 个牌堆（第 {page}/{pages} 页）：\n{list}",
-    },
-    "draw.files": {
-      en: "{count} deck files (page {page} of {pages}). All decks of one: {prefix}draw keys <file>\n{list}",
-      "zh-CN":
-        "共 {count} 个牌堆文件（第 {page}/{pages} 页），查看其中全部牌堆：{prefix}draw keys <文件>\n{list}",
     },
     "draw.found": { en: "{count} found: {list}", "zh-CN": "找到 {count} 个：{list}" },
     "draw.desc": {

@@ -50,6 +50,11 @@ export class UpdateMachine {
     return isNewer(release, { version: version.semver, build: version.build, prerelease });
   }
 
+  /** Ends with what is under way now, not with what that begins. */
+  get current(): Promise<void> {
+    return this.#running;
+  }
+
   /** Looks for a release. @throws Failure while one comes in, is called off or is installed */
   check(): void {
     const { job } = this;

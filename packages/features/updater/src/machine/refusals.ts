@@ -21,6 +21,13 @@ export const updateCodes: readonly ErrorCode[] = [
   { key: "update.noAsset", code: own.noAsset, meaning: "The release has no package for this machine." },
 ];
 
+/** Names of the texts that tell a refusal to people, by code. */
+export const refusalKeys: ReadonlyMap<number, string> = new Map([
+  ...Object.entries(own).map(([name, code]) => [code, name] as const),
+  [codes.inContainer, "container"],
+  [codes.notSupported, "unsupported"],
+]);
+
 /** What the updater refuses. */
 export const refusals = {
   busy: (): Failure => failure(own.busy, "An update is under way. Wait until it has ended, or cancel it."),

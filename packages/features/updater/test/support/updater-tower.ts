@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import {
   type Clock,
   Clock as ClockToken,
+  type Feature,
   Installation,
   Launcher,
   type LauncherHello,
@@ -24,6 +25,8 @@ export interface TowerOptions extends UpdaterOptions {
   readonly free?: () => number;
   readonly servers?: readonly ReleaseServer[];
   readonly clock?: FakeClock;
+  /** Beside the updater. */
+  readonly features?: readonly Feature[];
 }
 
 /** A host with the updater, three servers of releases, a clock that is moved by hand and a launcher that notes. */
@@ -105,6 +108,7 @@ export async function updaterTower(options: TowerOptions = {}): Promise<UpdaterT
   const { semver = "1.4.0", build = 920, prerelease = false } = options.current ?? {};
   const tower = await testHost({
     features: [
+      ...(options.features ?? []),
       system,
       createUpdater({ places, machine, probe: bareMachine, zone: () => "Asia/Shanghai", ...options }),
     ],

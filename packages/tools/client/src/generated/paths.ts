@@ -3638,6 +3638,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "alarms". */
+        get: operations["get_api_settings_alarms"];
+        /** Saves the settings "alarms"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_alarms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/alarms/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "alarms", newest first, without secrets. */
+        get: operations["get_api_settings_alarms_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/alarms/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "alarms", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_alarms_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/audit": {
         parameters: {
             query?: never;
@@ -4516,6 +4568,58 @@ export interface paths {
         put?: never;
         /** Restores an earlier value of the settings "scripts-js", as PUT would; secrets stay as they are. */
         post: operations["post_api_settings_scripts_js_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/sending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "sending". */
+        get: operations["get_api_settings_sending"];
+        /** Saves the settings "sending"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_sending"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/sending/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "sending", newest first, without secrets. */
+        get: operations["get_api_settings_sending_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/sending/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "sending", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_sending_history_n_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -22468,6 +22572,161 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    get_api_settings_alarms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 90 */
+                            cpuPercent?: number;
+                            /** @default 90 */
+                            diskPercent?: number;
+                            /** @default 90 */
+                            memoryPercent?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_alarms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default 90 */
+                    cpuPercent?: number;
+                    /** @default 90 */
+                    diskPercent?: number;
+                    /** @default 90 */
+                    memoryPercent?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 90 */
+                            cpuPercent?: number;
+                            /** @default 90 */
+                            diskPercent?: number;
+                            /** @default 90 */
+                            memoryPercent?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_alarms_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_alarms_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 90 */
+                            cpuPercent?: number;
+                            /** @default 90 */
+                            diskPercent?: number;
+                            /** @default 90 */
+                            memoryPercent?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     get_api_settings_audit: {
         parameters: {
             query?: never;
@@ -25327,6 +25586,153 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    get_api_settings_sending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 0 */
+                            busyMs?: number;
+                            /** @default 0 */
+                            idleMs?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_sending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default 0 */
+                    busyMs?: number;
+                    /** @default 0 */
+                    idleMs?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 0 */
+                            busyMs?: number;
+                            /** @default 0 */
+                            idleMs?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_sending_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, never>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_sending_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 0 */
+                            busyMs?: number;
+                            /** @default 0 */
+                            idleMs?: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     get_api_settings_time_zone: {
         parameters: {
             query?: never;
@@ -25347,6 +25753,8 @@ export interface operations {
                         code: 0;
                         data: {
                             inForce?: unknown;
+                            /** @default 0 */
+                            lagHours?: number;
                             /** @default  */
                             timeZone?: string;
                         };
@@ -25369,6 +25777,8 @@ export interface operations {
             content: {
                 "application/json": {
                     inForce?: unknown;
+                    /** @default 0 */
+                    lagHours?: number;
                     /** @default  */
                     timeZone?: string;
                 };
@@ -25386,6 +25796,8 @@ export interface operations {
                         code: 0;
                         data: {
                             inForce?: unknown;
+                            /** @default 0 */
+                            lagHours?: number;
                             /** @default  */
                             timeZone?: string;
                         };
@@ -25459,6 +25871,8 @@ export interface operations {
                         code: 0;
                         data: {
                             inForce?: unknown;
+                            /** @default 0 */
+                            lagHours?: number;
                             /** @default  */
                             timeZone?: string;
                         };

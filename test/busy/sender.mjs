@@ -13,7 +13,8 @@ process.on("message", async ({ method, url, key, file, name, fields, type }) => 
     body = readFileSync(file);
   }
   try {
-    const answer = await fetch(url, { method, headers, body });
+    const request = { method, headers, body };
+    const answer = await fetch(url, request);
     process.send({ status: answer.status, text: await answer.text() });
   } catch (error) {
     process.send({ status: 0, text: `${error.message}: ${error.cause?.message}` });

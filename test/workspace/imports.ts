@@ -58,13 +58,14 @@ export function isRelative(from: string): boolean {
   return from.startsWith("./") || from.startsWith("../");
 }
 
-/** A file and everything that is loaded with it, once each. */
+/** A file and everything that is loaded with it, once each; not what it loads later. */
 export function loadedBy(entry: string): string[] {
   const files = new Set<string>();
   const follow = (file: string) => {
     if (files.has(file) || !file.endsWith(".ts")) return;
     files.add(file);
-    for (const one of importsOf(file)) if (isRelative(one.from) && !one.erased) follow(target(one));
+    for (const one of importsOf(file))
+      if (isRelative(one.from) && !one.erased && !one.late) follow(target(one));
   };
   follow(entry);
   return [...files];

@@ -7,6 +7,7 @@ export type ReadResult =
   | { readonly content: DeckContent }
   | { readonly problem: Pick<DeckProblem, "message" | "line" | "column"> };
 
+/** Reads a file. */
 export async function read({
   filename,
   bytes,

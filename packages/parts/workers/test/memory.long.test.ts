@@ -10,7 +10,7 @@ describe("memory of a thread", () => {
     this.timeout(120_000);
     const { signal } = new AbortController();
     const hungry = workerTask<typeof work.hungry>(module, "hungry");
-    const error = await inWorker(hungry, 0, { signal }).catch((caught: unknown) => caught);
+    const error = await inWorker(hungry, undefined, { signal }).catch((caught: unknown) => caught);
     expect(error).to.have.nested.property("data.code", codes.tooLarge);
     const table = workerTask<typeof work.table>(module, "table");
     expect(await inWorker(table, 1, { signal }))

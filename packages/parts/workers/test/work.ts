@@ -12,11 +12,11 @@ export function broken(message: string): never {
   throw new TypeError(message);
 }
 
-export function endless(_: number): void {
+export function endless(): void {
   for (;;);
 }
 
-export function hungry(_: number): unknown {
+export function hungry(): unknown {
   const kept: unknown[] = [];
   for (let at = 0; ; at++) kept.push({ at, list: [at, `${at}`] });
 }

@@ -17,6 +17,7 @@ export type TextRead =
   | { readonly value: unknown }
   | { readonly fault: { readonly message: string; readonly line: number; readonly column: number } };
 
+/** Makes values of a text. */
 export function read({ format, text, options }: TextWork): TextRead {
   try {
     if (format === "yaml") return { value: parseValue(text, options) };

@@ -296,6 +296,4 @@ export class HelpLibrary {
   }
 }
 
-function stampOf({ group, size, updatedAt }: Found): string {
-  return `${group}:${size}:${updatedAt}`;
-}
+const stampOf = ({ group, size, updatedAt }: Found) => `${group}:${size}:${updatedAt}`;

@@ -1,6 +1,6 @@
 import { inWorker, smallBytes, workerTask } from "@dicetower/workers";
 import type { ImportFolder } from "../api/formats.js";
-import { type ContentWork, readContent } from "./read-content.js";
+import type { ContentWork, readContent } from "./read-content.js";
 import { Unreadable } from "./unreadable.js";
 
 const inThread = workerTask<typeof readContent>(
@@ -18,7 +18,11 @@ export async function readBeside(
   const bytes = await folder.read(path, maxBytes);
   const work = { format, bytes };
   const { signal } = folder;
-  const read = bytes.length <= smallBytes ? readContent(work) : await inWorker(inThread, work, { signal });
+  // The parsers are loaded only where something is imported.
+  const read =
+    bytes.length <= smallBytes
+      ? (await import("./read-content.js")).readContent(work)
+      : await inWorker(inThread, work, { signal });
   if ("value" in read) return read.value;
   throw new Unreadable(read.reasonKey, read.values);
 }

@@ -40,7 +40,7 @@ export class StartCosts {
       return module;
     });
     const providers = new Map(
-      features.flatMap(({ id, provides = [] }) => provides.map((token) => [token.id, id] as const)),
+      features.flatMap(({ id, provides }) => provides.map((token) => [token.id, id] as const)),
     );
     return features.map((feature) => this.#timed(feature, providers));
   }

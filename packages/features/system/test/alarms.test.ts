@@ -15,6 +15,7 @@ function installation(free: () => number): Installation {
     version: { semver: "1.4.0", build: 920, builtAt: 0 },
     prerelease: false,
     startedAt: 0,
+    uptimeSeconds: () => 0,
     disk: async () => ({ free: free(), total: 1_000 }),
     address: () => ({ host: "127.0.0.1", port: 1 }),
     config: { host: "127.0.0.1", port: 1, logLevel: "error" },

@@ -109,11 +109,11 @@ export function conforms(feature: Feature, options: ConformsOptions = {}): void 
         for (const key of wanted)
           expect(known.has(key), `the command ${command.key} names the text ${key}`).to.equal(true);
         const unshown = command.forms.filter(
-          ({ hidden, available, example, elements }) =>
-            hidden !== true &&
-            available === undefined &&
-            example === undefined &&
-            elements.some(({ type }) => type === "argument"),
+          (one) =>
+            one.hidden !== true &&
+            one.available === undefined &&
+            one.example === undefined &&
+            one.elements.some(({ type }) => type === "argument"),
         );
         expect(
           unshown.map(({ pattern }) => pattern),

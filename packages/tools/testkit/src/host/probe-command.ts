@@ -4,7 +4,7 @@ import { type Command, type CommandAnswer, type CommandCall, form } from "@dicet
 export interface ProbeCommand extends Partial<Omit<Command, "key" | "forms">> {
   readonly key: string;
   readonly readsRole?: boolean;
-  run(call: CommandCall): CommandAnswer | Promise<CommandAnswer>;
+  readonly run: (call: CommandCall) => CommandAnswer | Promise<CommandAnswer>;
 }
 
 /** Makes a command for tests that takes whatever is said behind its word. */

@@ -106,7 +106,13 @@ export const peopleCases = {
       does: ["777"],
       asks: ["get_stranger_info", { user_id }],
       told: { user_id, nickname: "Alice", sex: "female", age: 30 },
-      gives: { nickname: "Alice", sex: "female", age: 30 },
+      gives: { nickname: "Alice", sex: "female", age: 30, level: 0 },
+    },
+    {
+      does: ["777"],
+      asks: ["get_stranger_info", { user_id }],
+      told: { user_id, nickname: "Alice", sex: "female", age: 30, qqLevel: 42 },
+      gives: { nickname: "Alice", sex: "female", age: 30, level: 42 },
     },
   ],
   groupRequests: [

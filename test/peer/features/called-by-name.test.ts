@@ -23,7 +23,7 @@ describe("somebody who is mentioned and never spoke, on the full installation", 
     while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
   };
   /** What is answered to a message of the owner of the group that ends with a mention. */
-  const answer = async (text: string, user: number): Promise<string> => {
+  const answer = async (text: string, user: number, name?: string): Promise<string> => {
     const replies = () => server.asked.filter(({ action }) => action === "send_group_msg");
     const before = replies().length;
     server.say({
@@ -37,7 +37,9 @@ describe("somebody who is mentioned and never spoke, on the full installation", 
       message_id: ++messages,
       message: [
         { type: "text", data: { text } },
-        ...(user === 0 ? [] : [{ type: "at", data: { qq: String(user) } }]),
+        ...(user === 0
+          ? []
+          : [{ type: "at", data: { qq: String(user), ...(name === undefined ? {} : { name }) } }]),
       ],
       sender: { user_id: 7, nickname: "安", role: "owner" },
     });
@@ -86,6 +88,12 @@ describe("somebody who is mentioned and never spoke, on the full installation", 
 
   it("is called by the number where the platform does not tell", async () => {
     expect(await answer(".team add ", 4004)).to.include("4004");
+  });
+
+  it("is called by the name that a mention carries, in every feature", async () => {
+    expect(await answer(".ra 侦查 60 ", 4005, "@路人")).to.include("<昵4005> 的「侦查」检定");
+    expect(await answer(".ra 侦查 60 ", 4004, "@路人")).to.include("<路人> 的「侦查」检定");
+    expect(await answer(".team list", 0)).to.include("路人");
   });
 
   it("is called by the name in the game once they have one", async () => {

@@ -19,16 +19,25 @@ export interface Invitation {
 /** `ask` leaves it to a master, `ignore` to nobody. */
 export type Decision = "accept" | "reject" | "ask" | "ignore";
 
-/** Decides on a friend request. @param denied the sender is on the deny list: nothing is accepted on its own */
-export function decideFriendRequest(
-  { policy, keyword }: EventPolicy["friendRequest"],
-  comment: string,
-  denied: boolean,
-): Decision {
+/** What is known of a friend request. */
+export interface FriendRequest {
+  readonly comment: string;
+  /** The sender is on the deny list: nothing is accepted on its own. */
+  readonly denied: boolean;
+  /** Level of the sender's account, 0 where the platform cannot say. Asked only where it counts. */
+  readonly level: () => Promise<number>;
+}
+
+/** Decides on a friend request. Whose level is too low, or unknown, is left to a master. */
+export async function decideFriendRequest(
+  { policy, keyword, minLevel }: EventPolicy["friendRequest"],
+  { comment, denied, level }: FriendRequest,
+): Promise<Decision> {
   if (policy === "reject") return "reject";
-  if (denied) return "ask";
-  if (policy === "acceptAny") return "accept";
-  return policy === "keyword" && keyword !== "" && comment.includes(keyword) ? "accept" : "ask";
+  const fits =
+    policy === "acceptAny" || (policy === "keyword" && keyword !== "" && comment.includes(keyword));
+  if (denied || !fits) return "ask";
+  return minLevel === 0 || (await level()) >= minLevel ? "accept" : "ask";
 }
 
 /** Decides on an invitation. Allow-listed people and masters are exempt from the friend rule. */

@@ -67,9 +67,6 @@ const greeting = (field: string) =>
     .default("")
     .meta({ multiline: true, dependsOn: { field, equals: true } });
 
-/** Saved and answered, and felt by nobody: no adapter tells the level of an account. */
-export const recordedOnly: readonly string[] = ["friendRequest.minLevel"];
-
 export const eventPolicy = settingsGroup<EventPolicy>({
   key: "events",
   path: "/api/system/events",
@@ -129,5 +126,4 @@ export const eventPolicy = settingsGroup<EventPolicy>({
       noticeDigestSeconds: whole(600, 86_400).meta({ unit: "seconds", ...whereOn }),
     }),
   }),
-  shows: () => ({ recordedOnly }),
 });

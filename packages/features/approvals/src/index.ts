@@ -7,6 +7,7 @@ import {
   Clock,
   commands,
   defineFeature,
+  incoming,
   jobs,
   Notices,
   notices,
@@ -40,6 +41,7 @@ import { type Answering, requestPage, requestRoutes, requestTable } from "./requ
 import { requestTexts } from "./requests/request-texts.js";
 import { requestsOfPerson } from "./requests/requests-of-person.js";
 import { WaitingRequests } from "./requests/waiting-requests.js";
+import { deniedOwnerStage } from "./rules/denied-owners.js";
 import { Digest, digestKinds } from "./rules/digest.js";
 import { denyInviter } from "./rules/kicked-inviter.js";
 import { ListRules } from "./rules/list-rules.js";
@@ -166,6 +168,18 @@ export default defineFeature({
     host.on(platformEvent, (heard) => listRules.heard(heard));
     host.on(flooded, (flooding) => listRules.flooded(flooding));
     host.on(censorHit, (hit) => listRules.censored(hit));
+    host.add(
+      incoming,
+      deniedOwnerStage({
+        access,
+        digest,
+        wanted: () => globals()?.value.compat.leaveDenied === true,
+        groups,
+        cleaning,
+        texts: words,
+        follow: (work) => host.follow(work),
+      }),
+    );
     host.add(jobs, {
       key: "approvals.autoClean",
       schedule: { cron: "0 * * * *" },

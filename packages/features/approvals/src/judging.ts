@@ -83,6 +83,15 @@ export function judging({
       return undefined;
     }
   };
+  /** Level of the account of who asks, 0 where the platform cannot say. */
+  const levelOf = async ({ account, event }: AccountEvent): Promise<number> => {
+    try {
+      return (await adapters.actions(account.id).stranger?.(event.userId))?.level ?? 0;
+    } catch (error) {
+      log.warn(`account ${account.id} could not look at ${event.userId}`, { error });
+      return 0;
+    }
+  };
   const groupPlace = ({ account, event }: AccountEvent): MessageLocation => ({
     adapter: account.type,
     account: account.id,
@@ -126,12 +135,13 @@ export function judging({
 
   async function friendRequest(heard: AccountEvent): Promise<void> {
     const { account, event } = heard;
-    const decision = decideFriendRequest(
-      policy.value.friendRequest,
-      event.comment ?? "",
-      access.standing("user", account.platform, event.userId).denied &&
+    const decision = await decideFriendRequest(policy.value.friendRequest, {
+      comment: event.comment ?? "",
+      denied:
+        access.standing("user", account.platform, event.userId).denied &&
         !trusted(account.platform, event.userId),
-    );
+      level: async () => (trusted(account.platform, event.userId) ? Infinity : levelOf(heard)),
+    });
     const who = `${account.platform}:${event.userId}`;
     if (decision === "ask") {
       const asked = await keep("friend", heard);

@@ -18,6 +18,10 @@ export const settingsTexts = textTable(
       "zh-CN": "申请留言中必须包含的内容。",
     },
     "settings.events.friendRequest.minLevel": { en: "Lowest account level", "zh-CN": "最低账号等级" },
+    "settings.events.friendRequest.minLevel.summary": {
+      en: "Requests of lower or unknown levels wait for a master. 0 asks for none.",
+      "zh-CN": "等级不足或未知的请求等待骰主处理，0 为不限。",
+    },
     "settings.events.groupInvite": { en: "Group invitations", "zh-CN": "入群邀请" },
     "settings.events.groupInvite.policy": { en: "What happens to them", "zh-CN": "处理方式" },
     "settings.events.groupInvite.policy.manual": { en: "Wait for a master", "zh-CN": "等待骰主处理" },

@@ -19,6 +19,8 @@ import approvals from "../src/index.js";
 const done: string[] = [];
 const friends = async () => [{ userId: "friend", nickname: "", remark: "" }];
 let group = { name: "quiet tavern", members: 5 };
+/** Levels of those who ask, in order; afterwards the platform tells none. */
+const levels: number[] = [];
 const actions = {
   answerFriendRequest: async (flag: string, yes: boolean) => void done.push(`friend ${flag} ${yes}`),
   answerGroupRequest: async (flag: string, kind: string, yes: boolean) =>
@@ -26,6 +28,10 @@ const actions = {
   leaveGroup: async (id: string) => void done.push(`leave ${id}`),
   groupInfo: async () => group,
   friendList: friends,
+  stranger: async (): Promise<{ level: number }> => {
+    if (levels.length === 0) throw new Error("the platform says no");
+    return { level: levels.shift() ?? 0 };
+  },
 };
 const fake = {
   list: () => [],
@@ -110,6 +116,22 @@ describe("approvals", () => {
     await policy({ friendRequest: { policy: "reject" } });
     await request();
     expect(done).to.deep.equal(["friend f true", "friend f false"]);
+  });
+
+  it("leave friend requests of low and of unknown levels to a master", async () => {
+    const asked = () => tower.host.notices().filter(({ kind }) => kind === "friendRequest").length;
+    await policy({ friendRequest: { policy: "acceptAny", minLevel: 16 } });
+    levels.splice(0, levels.length, 16, 15);
+    await request();
+    expect(done).to.deep.equal(["friend f true"]);
+    expect(asked()).to.equal(0);
+    for (const known of [1, 2]) {
+      await request();
+      expect(asked(), "a level that is too low, then none").to.be.at.least(known === 1 ? 1 : 2);
+    }
+    await list("allow", "user", "u");
+    await request();
+    expect(done).to.deep.equal(["friend f true", "friend f true"]);
   });
 
   it("keep what is left to a master, until it is answered once, has expired, or was accepted elsewhere", async () => {

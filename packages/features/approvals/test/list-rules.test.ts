@@ -4,6 +4,7 @@ import { Adapters, platformEvent } from "@dicetower/adapters/api";
 import { censorHit } from "@dicetower/censor/api";
 import commands from "@dicetower/commands";
 import { Clock, defineFeature, type PlatformEvent, Store } from "@dicetower/contract";
+import globals from "@dicetower/globals";
 import { GroupCleaning, Groups, LicenceDemand } from "@dicetower/groups/api";
 import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
@@ -110,7 +111,7 @@ describe("list rules", () => {
     cleaned.length = 0;
     clock = fakeClock();
     tower = await testHost({
-      features: [texts, commands, access, adapters, groups, approvals, platform],
+      features: [texts, commands, access, adapters, groups, globals, approvals, platform],
       replace: [[Clock, clock]],
       settings: { logLevel: "warn" },
     });
@@ -187,6 +188,23 @@ describe("list rules", () => {
     expect(noticed("denyLeft")).to.have.lengthOf(1);
     await clock.advance(600_000);
     expect(noticed("denyLeft")).to.have.lengthOf(2);
+  });
+
+  it("leave groups that denied people own, where that is wanted, but none that is kept", async () => {
+    for (const targetId of ["o", "member"])
+      await tower.post("/api/banlist", { platform: "p", targetId }).answers({ code: 0 });
+    const speaks = (userId: string, groupId: string, role: "owner" | "member" = "owner") =>
+      emit(() => void tower.say("hello", { platform: "p", accountId: "1", userId, groupId, role }).done());
+    await speaks("o", "g");
+    expect(left).to.deep.equal([]);
+    await tower.put("/api/system/global", { compat: { leaveDenied: true } }).answers({ code: 0 });
+    await speaks("member", "g", "member");
+    await speaks("o", "kept");
+    await speaks("free", "g");
+    expect(left).to.deep.equal([]);
+    await speaks("o", "g");
+    expect(left).to.deep.equal(["g: Reason: somebody here is on the deny list (its owner is denied)."]);
+    expect(noticed("denyLeft")).to.have.lengthOf(1);
   });
 
   it("tell the first at once and the others as one, also where the service ends", async () => {

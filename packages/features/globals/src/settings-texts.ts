@@ -94,8 +94,12 @@ export const settingsTexts = textTable(
       "zh-CN": "仅回应信任度 1 以上的用户。",
     },
     "settings.global.compat.leaveDenied": {
-      en: "Leave groups with people on the deny list",
-      "zh-CN": "退出有黑名单用户的群",
+      en: "Leave groups that denied people own",
+      "zh-CN": "退出黑名单用户的群",
+    },
+    "settings.global.compat.leaveDenied.summary": {
+      en: "Once their owner says something there. Groups that are to be kept stay.",
+      "zh-CN": "群主在黑名单中且发言时退群，标记为保留的群除外。",
     },
     "settings.global.compat.kickedBanInviter": {
       en: "Deny those who invited the bot where it is kicked",

@@ -52,7 +52,6 @@ export const recordedOnly: readonly string[] = [
   "cloud",
   "maintenance.inactiveUserDays",
   "maintenance.autoSaveMinutes",
-  "compat.leaveDenied",
 ];
 
 export const globalSettings = settingsGroup<Globals>({

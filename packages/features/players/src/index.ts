@@ -48,6 +48,7 @@ import { nameKinds } from "./names/argument-kinds.js";
 import { AskedNames } from "./names/asked-names.js";
 import { Calling } from "./names/calling.js";
 import { Characters, noCharacters } from "./names/characters.js";
+import { MentionedNames } from "./names/mentioned-names.js";
 import { nameCommand } from "./names/name-command.js";
 import { calledFact } from "./names/name-fact.js";
 import { Names } from "./names/names.js";
@@ -136,7 +137,8 @@ export default defineFeature({
 
     const data = new PersonalDataOfFeatures(host);
     const names = new Names(registry);
-    const calling = new Calling(registry, characters, new AskedNames(adapters, clock));
+    const mentioned = new MentionedNames();
+    const calling = new Calling(registry, characters, new AskedNames(adapters, clock), mentioned);
     const settings = new PlayerSettings(host, registry);
     const kept = new StoredVariables(store, clock, links);
     const luaCards = new LuaCards(store, links);
@@ -158,7 +160,7 @@ export default defineFeature({
       names,
     };
 
-    host.add(incoming, recordStage(recorder, access), countStage(recorder, reader));
+    host.add(incoming, recordStage(recorder, mentioned, access), countStage(recorder, reader));
     host.add(messageFacts, calledFact(calling), linkedTrustFact(access, links));
     host.add(argumentKinds, ...nameKinds);
     host.add(

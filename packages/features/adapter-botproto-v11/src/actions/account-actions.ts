@@ -81,7 +81,13 @@ export function accountActions(caller: Caller, ids: MessageIds): AccountActions 
     },
     stranger: async (userId) => {
       const info = objectOf(await caller.call("get_stranger_info", { user_id: toWire(userId) }));
-      return { nickname: textOf(info.nickname), sex: textOf(info.sex), age: numberOf(info.age) };
+      return {
+        nickname: textOf(info.nickname),
+        sex: textOf(info.sex),
+        age: numberOf(info.age),
+        // NapCat and LLOneBot name it otherwise.
+        level: numberOf(info.level) || numberOf(info.qqLevel),
+      };
     },
     like: async (userId, times) => {
       await caller.call("send_like", { user_id: toWire(userId), times });

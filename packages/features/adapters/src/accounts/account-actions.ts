@@ -148,9 +148,13 @@ export interface AccountActions extends PlatformActions {
   /** With all that is in it. */
   deleteFolder(groupId: string, folderId: string): Promise<void>;
   deleteFriend(userId: string): Promise<void>;
-  stranger(
-    userId: string,
-  ): Promise<{ readonly nickname: string; readonly sex: string; readonly age: number }>;
+  /** @returns `level` of the account, 0 where the server does not tell it */
+  stranger(userId: string): Promise<{
+    readonly nickname: string;
+    readonly sex: string;
+    readonly age: number;
+    readonly level: number;
+  }>;
   groupRequests(): Promise<readonly GroupRequest[]>;
   doubtfulFriendRequests(): Promise<readonly DoubtfulFriendRequest[]>;
   /** @param file as the segment of the picture names it */

@@ -1,11 +1,12 @@
 import { type Access, denyAddedNotice, type Flooding, type Offence } from "@dicetower/access/api";
 import type { AccountEvent } from "@dicetower/adapters/api";
 import type { CensorHit } from "@dicetower/censor/api";
-import { type Log, systemActor, type Texts, text } from "@dicetower/contract";
+import { type Log, type Texts, text } from "@dicetower/contract";
 import type { GroupCleaning, Groups } from "@dicetower/groups/api";
 import type { EventPolicy } from "../event-policy.js";
 import type { Digest } from "./digest.js";
 import { groupsWith } from "./groups-with.js";
+import { leaveDeniedGroups } from "./leave-denied-groups.js";
 
 /** Danger of what is done to the bot. */
 const dangers = { kick: 2, mute: 1, spam: 1, censor: 1, joint: 1 } as const;
@@ -141,7 +142,7 @@ export class ListRules {
   }
 
   async #leave(platform: string, userId: string, groupId: string, cause: Cause): Promise<void> {
-    const { rules, groups, cleaning, digest, log, signal } = this.services;
+    const { rules, groups, cleaning, digest, texts, log, signal } = this.services;
     const { leaveLastPlace, leaveGroups } = rules().onDeny;
     const here = groupId !== "" && (leaveLastPlace || leaveGroups !== "never") ? [{ platform, groupId }] : [];
     const service = groups();
@@ -155,21 +156,8 @@ export class ListRules {
         ? await groupsWith(service, { platform, userId }, signal, log)
         : [];
     const others = all.filter((key) => key.groupId !== groupId);
-    const keys = [];
-    for (const key of [...here, ...others]) {
-      const group = await service.get(key);
-      if (group?.state === "active" || group?.state === "muted")
-        if (!group.flags.includes("keepListed")) keys.push(key);
-    }
-    if (keys.length === 0) return;
-    const why = this.#say(`approvals.cause.${cause}`);
-    const left = await leaving.leave(keys, this.#say("approvals.leavesDenied", { why }), systemActor);
-    for (const key of left)
-      digest.tell(
-        "denyLeft",
-        this.#say("approvals.told.left", { group: `${key.platform}:${key.groupId}`, why }),
-        1,
-      );
+    const services = { groups: service, cleaning: leaving, digest, texts };
+    await leaveDeniedGroups(services, [...here, ...others], `approvals.cause.${cause}`);
   }
 
   #say(key: string, values: Readonly<Record<string, string | number>> = {}): string {

@@ -6,6 +6,7 @@ export const ruleTexts = textTable(
     "approvals.cause.mute": { en: "muted the bot", "zh-CN": "禁言机器人" },
     "approvals.cause.spam": { en: "too many commands", "zh-CN": "刷屏" },
     "approvals.cause.censor": { en: "forbidden words", "zh-CN": "触发敏感词" },
+    "approvals.cause.owner": { en: "its owner is denied", "zh-CN": "群主在黑名单中" },
     "approvals.told.user": { en: "{who} ({why}, {score} points)", "zh-CN": "{who}（{why}，{score} 分）" },
     "approvals.told.group": {
       en: "group {who} ({why}, {score} points)",

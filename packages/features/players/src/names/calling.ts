@@ -4,6 +4,7 @@ import type { Person } from "../records/person.js";
 import type { Registry } from "../records/registry.js";
 import type { AskedNames } from "./asked-names.js";
 import type { Characters } from "./characters.js";
+import type { MentionedNames } from "./mentioned-names.js";
 
 /** Longest name that is said. */
 const longest = 100;
@@ -20,6 +21,7 @@ export class Calling {
     readonly registry: Registry,
     readonly characters: Characters,
     readonly asked: AskedNames,
+    readonly mentioned: MentionedNames,
   ) {}
 
   /** The name that was chosen or that a character has; undefined where the platform's counts. */
@@ -36,13 +38,14 @@ export class Calling {
     const { cache, loader } = this.registry.services;
     const account = { platform, userId };
     if (cache.peek(account) === undefined) await loader.load(account);
-    const name = this.now(place, seen);
-    return name === userId ? this.now(place, await this.asked.of(place)) : name;
+    const known = this.#known(place, seen);
+    // What somebody's mention says of others counts after what the platform itself says of them.
+    return known === "" ? this.now(place, await this.asked.of(place)) : sanitizeText(known, longest);
   }
 
   now(place: MessageLocation, seen: SeenNames = {}): string {
-    const name = this.counting(place)?.name ?? this.#platformName(place, seen);
-    return sanitizeText(name, longest);
+    const name = this.#known(place, seen) || this.mentioned.of(place) || place.userId;
+    return sanitizeText(name ?? "", longest);
   }
 
   /** The sender's name without a character. */
@@ -63,10 +66,15 @@ export class Calling {
     return sanitizeText(own || message.nickname || userId, longest);
   }
 
-  #platformName({ platform = "", groupId = "", userId = "" }: MessageLocation, seen: SeenNames): string {
+  /** The name that counts, else what the platform said; empty where neither is known. */
+  #known(place: MessageLocation, seen: SeenNames = {}): string {
+    const counting = this.counting(place);
+    if (counting !== undefined) return counting.name;
+    const { platform = "", groupId = "", userId = "" } = place;
     const card = groupId === "" ? "" : this.#cardOf(platform, groupId, userId, seen.card ?? "");
     const person = this.registry.services.cache.peek({ platform, userId });
-    return card || seen.nickname || person?.accountName || userId;
+    const name = card || (seen.nickname ?? "") || (person?.accountName ?? "");
+    return name === userId ? "" : name;
   }
 
   /** The card as its owner wrote it, as last seen where none is given. */

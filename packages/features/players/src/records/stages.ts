@@ -1,15 +1,19 @@
 import type { Access } from "@dicetower/access/api";
 import type { CommandReader } from "@dicetower/commands/api";
 import type { Message, Stage } from "@dicetower/contract";
+import type { MentionedNames } from "../names/mentioned-names.js";
 import type { Recorder } from "./recorder.js";
 
-/** Notes who says something, before anything else is asked. Bots are nobody. */
-export function recordStage(recorder: Recorder, access: Access): Stage {
+/** Notes who says something and who is mentioned, before anything else is asked. Bots are nobody. */
+export function recordStage(recorder: Recorder, mentioned: MentionedNames, access: Access): Stage {
   return {
     key: "players.record",
     slot: "record",
-    run: (message) =>
-      message.own || message.userId === "" || access.isBot(message) ? undefined : recorder.see(message),
+    run(message) {
+      if (message.own || message.userId === "" || access.isBot(message)) return undefined;
+      mentioned.note(message);
+      return recorder.see(message);
+    },
   };
 }
 

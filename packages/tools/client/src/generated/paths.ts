@@ -30117,7 +30117,6 @@ export interface operations {
                                 /** @default 100 */
                                 warnThreshold?: number;
                             };
-                            recordedOnly?: unknown;
                         };
                         /** @constant */
                         message: "ok";
@@ -30295,7 +30294,6 @@ export interface operations {
                         /** @default 100 */
                         warnThreshold?: number;
                     };
-                    recordedOnly?: unknown;
                 };
             };
         };
@@ -30468,7 +30466,6 @@ export interface operations {
                                 /** @default 100 */
                                 warnThreshold?: number;
                             };
-                            recordedOnly?: unknown;
                         };
                         /** @constant */
                         message: "ok";
@@ -30697,7 +30694,6 @@ export interface operations {
                                 /** @default 100 */
                                 warnThreshold?: number;
                             };
-                            recordedOnly?: unknown;
                         };
                         /** @constant */
                         message: "ok";

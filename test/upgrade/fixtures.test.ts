@@ -30,7 +30,7 @@ function expectIn(now: unknown, then: unknown, where: string): void {
       // Fields without effect: of these a later version has fewer.
       if (name === "recordedOnly") {
         const parts = value as readonly string[];
-        for (const one of (now as { recordedOnly: string[] }).recordedOnly)
+        for (const one of (now as { recordedOnly?: string[] }).recordedOnly ?? [])
           expect(
             parts.some((part) => part === one || one.startsWith(`${part}.`)),
             `${where}: ${one}`,

@@ -12,8 +12,6 @@ describe("what is left behind an expression", () => {
     ["(with care)", "(with care)"],
     ["「看门」", "「看门」"],
     ["-attack", "-attack"],
-    ["**偷袭**", "**偷袭**"],
-    ["*from behind*", "*from behind*"],
     ["", ""],
   ] as const)
     it(`is the reason: ${said}`, () => {

@@ -22,7 +22,7 @@ export interface LeastWait {
 }
 
 /** Names of all settings, as owners know them. */
-export const names = [...keys.values()].map(({ name }) => name).join(", ");
+export const names = [...keys.values()].map(({ name }) => name).join(" ");
 
 const maxSeconds = { delay: 3_600, cooldown: 86_400 } as const;
 

@@ -118,7 +118,7 @@ describe("the bot in a group", () => {
   });
 
   it("is not switched in private", async () => {
-    await tower.say(".bot off", { scene: "private" }).replies(/answers here: yes$/);
+    await tower.say(".bot off", { scene: "private" }).replies(/^Nothing is switched in private/);
     await tower.say(".bot").replies(/answers here: yes$/);
   });
 

@@ -8,9 +8,6 @@ const leading = /^[\s,，.。:：;；、!！?？~～…—]+/u;
 const goesOn =
   /^(?:#\s*\d|[+*/\\^%=<>×÷＋＊／％＝]|[-－](?=[\d(（])|[([（【]\s*[-+]?\d+(?:\.\d+)?\s*[)\]）】])/u;
 
-/** Words between stars, as they are emphasised in chats: `**ambush**`. */
-const emphasised = /^(\*{1,3})(?=\p{L})[^*]*[^*\s]\1$/u;
-
 /** The word in front, as far as a word of a command could reach. */
 const firstWord = /^[\p{L}\p{N}]+/u;
 
@@ -24,7 +21,6 @@ const firstWord = /^[\p{L}\p{N}]+/u;
 export function readReason(said: string, ownWords: ReadonlySet<string> = noWords): ReasonText {
   const reason = said.replace(leading, "").trim();
   if (reason === "") return { reason };
-  if (emphasised.test(reason)) return { reason };
   if (goesOn.test(reason) || goesOn.test(said.trim())) return { unread: said.trim() };
   const word = firstWord.exec(reason)?.[0].toLowerCase() ?? "";
   return ownWords.has(word) ? { unread: reason } : { reason };

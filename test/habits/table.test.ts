@@ -95,7 +95,7 @@ describe("what people expect at a table, on the full installation", () => {
 
   it("shows and sets what owners of Dice! know by name, in whichever settings it stands", async () => {
     const set = (said: string) => tower.say(`.admin ${said}`, zh).text();
-    expect((await set("")).split(",")).to.have.length(38);
+    expect((await set("")).split(" ")).to.have.length(38);
     const events = () => tower.get("/api/system/events").data<Record<string, Record<string, unknown>>>();
     expect(await set("CheckGroupLicense=1")).to.match(/0.*1/);
     expect((await events())["groupInvite"]?.["licence"]).to.equal("new");

@@ -1,11 +1,16 @@
 import { zip } from "@dicetower/testkit";
-import type { Upload } from "./upload-sender.js";
+import type { Answer, Upload } from "./upload-sender.js";
 
 /** An upload at the limits of its route. */
 export interface UploadCase extends Upload {
   readonly title: string;
-  /** Codes that it is answered with. */
-  readonly codes: readonly number[];
+  /** Codes that it may be answered with; left out, any but those of faults of the service. */
+  readonly codes?: readonly number[];
+}
+
+/** True for an answer that the case may have. */
+export function isFit({ codes }: UploadCase, { status, code }: Answer): boolean {
+  return codes === undefined ? status > 0 && status < 500 : codes.includes(code);
 }
 
 const text = (value: unknown) => Buffer.from(JSON.stringify(value));
@@ -26,6 +31,8 @@ function emptyRows(rows: number): Buffer {
 /** The largest that each route takes, made a share of it smaller for short runs. @param share from 0 to 1 */
 export function uploadCases(share: number): UploadCase[] {
   const of = (most: number) => Math.max(1, Math.floor(most * share));
+  const rules = (name: string, count: number) =>
+    `name: ${name}\nfullName: ${name}\nalias:\n${many(count, (at) => `  a${at}: [b${at}]\n`).join("")}`;
   const yamlRows = (count: number) =>
     many(count, (at) => `- key: 词条${at}\n  content: 第 ${at} 条\n  synonyms: [甲${at}, 乙${at}]\n`).join(
       "",
@@ -124,10 +131,7 @@ export function uploadCases(share: number): UploadCase[] {
       path: "/api/rules/upload",
       name: "large.yaml",
       fields: { replace: "true" },
-      content: () =>
-        Buffer.from(
-          `name: large\nfullName: large\nalias:\n${many(of(30_000), (at) => `  a${at}: [b${at}]\n`).join("")}`,
-        ),
+      content: () => Buffer.from(rules("large", of(30_000))),
       codes: [0, 40001],
     },
     {
@@ -135,9 +139,53 @@ export function uploadCases(share: number): UploadCase[] {
       path: "/api/rules/check",
       content: () =>
         text({
-          content: `name: large\nfullName: large\nalias:\n${many(of(30_000), (at) => `  a${at}: [b${at}]\n`).join("")}`,
+          content: rules("large", of(30_000)),
         }),
       codes: [0, 40001],
+    },
+    {
+      title: "a rule file that is saved",
+      method: "PUT",
+      path: "/api/rules/save",
+      content: () => text({ name: "saved", content: rules("saved", of(30_000)) }),
+    },
+    {
+      title: "a rule file that is tried",
+      path: "/api/rules/test",
+      content: () => text({ name: "tried", content: rules("tried", of(30_000)), command: "x" }),
+    },
+    {
+      title: "the preview of a long text",
+      path: "/api/templates/preview",
+      content: () => text({ text: "{nick} ".repeat(of(140_000)) }),
+    },
+    {
+      title: "settings of a plugin",
+      path: "/api/plugins/js/config",
+      content: () => text({ name: "none", values: table(of(150_000), (at) => [`k${at}`, [at]]) }),
+    },
+    {
+      title: "calls of tools",
+      path: "/mcp",
+      content: () =>
+        text(
+          many(20, (at) => ({
+            jsonrpc: "2.0",
+            id: at,
+            method: "x",
+            params: { a: many(of(4_000), (n) => n) },
+          })),
+        ),
+    },
+    {
+      title: "a message to a group",
+      path: "/api/groups/test/1/messages",
+      content: () => text({ text: "x".repeat(of(15_000_000)) }),
+    },
+    {
+      title: "a message to a person",
+      path: "/api/players/test/1/messages",
+      content: () => text({ text: "x".repeat(of(15_000_000)) }),
     },
     {
       title: "5 000 reply rules of YAML",

@@ -4,6 +4,7 @@ import {
   type CommandForm,
   commandOfForms,
   form,
+  groupOf,
   nearNames,
   type Reply,
   type ReplyPart,
@@ -133,7 +134,7 @@ async function nameOf(
   { message }: CommandCall,
   typed: string,
 ): Promise<string | TextRef> {
-  const key: GroupKey = { platform: message.account.platform, groupId: message.groupId };
+  const key: GroupKey = groupOf(message);
   if (message.groupId !== "" && (await instances.get(key, typed)) !== undefined) return typed;
   if (library.exported(typed) !== undefined && !(hideUnderscore() && typed.startsWith("_"))) return typed;
   const near = nearNames(typed, library.listed());
@@ -152,7 +153,7 @@ async function drawOne(
   drawn: string[],
 ): Promise<Reply | undefined> {
   if (message.groupId !== "") {
-    const key: GroupKey = { platform: message.account.platform, groupId: message.groupId };
+    const key: GroupKey = groupOf(message);
     const own = await instances.draw(key, name, count, die);
     if (own !== undefined) {
       for (const card of own.cards) drawn.push(drawing.expand(card, undefined));

@@ -1,5 +1,5 @@
 import type { CardSheet } from "@dicetower/cards/api";
-import { type CommandCall, locationOf, type Reply, sanitizeText, text } from "@dicetower/contract";
+import { type CommandCall, locationOf, personOf, type Reply, sanitizeText, text } from "@dicetower/contract";
 import { checked, throwRounds } from "@dicetower/dice/api";
 import type { SaidCheck } from "./check-kinds.js";
 import type { EmokloreServices } from "./emoklore-command.js";
@@ -70,7 +70,7 @@ function withSheet(
       for (const { thrown } of rounds)
         host.emit(checked, {
           message,
-          person: { platform: message.account.platform, userId: message.userId },
+          person: personOf(message),
           system: "emoklore",
           attribute: skillOf(said.skill)?.name ?? said.skill,
           expression,

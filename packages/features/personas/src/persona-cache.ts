@@ -1,5 +1,6 @@
-import type { Store, TextFormat, Wording } from "@dicetower/contract";
+import { SerialQueue, type Store, type TextFormat, type Wording } from "@dicetower/contract";
 import type { StoredWording } from "@dicetower/texts/api";
+import { Turns } from "@dicetower/workers";
 import type { Persona } from "./api.js";
 import {
   type EntryRow,
@@ -29,11 +30,16 @@ export class PersonaCache {
   /** Keys of those that came with the package. */
   #shipped = new Map<number, string>();
   pool: readonly PoolItem[] = [];
+  readonly #queue = new SerialQueue();
 
   constructor(readonly store: Store) {}
 
-  /** Reads everything again. */
-  async load(): Promise<void> {
+  /** Reads everything again. One reading at a time: an older one must not end behind a newer. */
+  load(): Promise<void> {
+    return this.#queue.run(() => this.#load());
+  }
+
+  async #load(): Promise<void> {
     const [personas, entries, pool, pins] = await this.store.read(
       async (db) =>
         [
@@ -43,15 +49,20 @@ export class PersonaCache {
           await db<PinRow>("personas_pin").select(),
         ] as const,
     );
+    const wordings = new Map<number, Map<string, StoredWording>>();
+    for (const { id, shipped } of personas)
+      wordings.set(id, new Map(shippedWordings(shipped).map((one) => [nameOf(one), one])));
+    // What an owner has worded goes before what came with the package.
+    const turns = new Turns();
+    for (const row of entries) {
+      wordings.get(row.persona)?.set(nameOf(row), wordingOf(row));
+      if (turns.due) await turns.next();
+    }
     this.#personas = new Map(personas.map((row) => [row.id, personaOf(row)]));
     this.#shipped = new Map(
       personas.filter(({ shipped }) => shipped !== "").map((row) => [row.id, row.shipped]),
     );
-    this.#wordings = new Map();
-    for (const { id, shipped } of personas)
-      this.#wordings.set(id, new Map(shippedWordings(shipped).map((one) => [nameOf(one), one])));
-    // What an owner has worded goes before what came with the package.
-    for (const row of entries) this.#wordings.get(row.persona)?.set(nameOf(row), wordingOf(row));
+    this.#wordings = wordings;
     this.pool = pool.map(({ persona, weight }) => ({ id: persona, weight }));
     this.#pins = new Map(pins.map((row) => [pinName(row.scope, row.platform, row.target), row.persona]));
   }

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { type Actor, codes, type Folder, failure, SerialQueue, type UploadedFile } from "@dicetower/contract";
 import type { RuleSystems } from "@dicetower/systems/api";
+import { sha256Of } from "@dicetower/workers";
 import { readRules } from "./loading/contents.js";
 import { fileOf, type PackLoader } from "./loading/loader.js";
 import type { UnreadFolders } from "./loading/unread-folders.js";
@@ -40,17 +40,17 @@ export class PackManager {
    * Installs a pack, or a further version of one that is installed.
    * @throws Failure 42200 for what is no pack, or one whose rule systems cannot be read
    */
-  upload(file: UploadedFile, actor: Actor): Promise<Uploaded> {
+  upload(file: UploadedFile, actor: Actor, signal: AbortSignal): Promise<Uploaded> {
     return this.#queue.run(async () => {
       const { store, loader, folder, systems } = this.parts;
       // Goes through all entries, and so has names, links and bounds checked before anything is unpacked.
       for await (const entry of file.entries()) void entry;
       const bytes = await file.bytes();
-      const pack = await openPack(bytes);
+      const pack = await openPack(bytes, signal);
       await readRules(pack, systems);
       const { id } = pack.descriptor.package;
       const before = (await store.all()).find(({ packId }) => isSamePack(packId, id));
-      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      const sha256 = await sha256Of(bytes);
       await folder.write(fileOf({ sha256 }), bytes);
       await store.keep(
         { descriptor: pack.descriptor, counts: countsOf(pack), size: bytes.length, sha256 },

@@ -248,12 +248,12 @@ export interface RuleSystems {
    * Reads a rule file, YAML or JSON, without keeping anything of it.
    * @throws Failure 40001 that names the line and what is wrong with it
    */
-  parse(content: string): RuleFile;
+  parse(content: string): Promise<RuleFile>;
   /**
    * Reads a card model of Dice! (XML) as a rule system, without keeping anything of it.
    * @throws Failure 40001 for what is none
    */
-  readCardModel(content: string): CardModel;
+  readCardModel(content: string): Promise<CardModel>;
   /**
    * Runs a command of a system without saying or keeping anything.
    * @param locale the installation's language when left out

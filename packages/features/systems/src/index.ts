@@ -73,7 +73,7 @@ export default defineFeature({
   async setup(host) {
     const { store, changes, groups, players, random } = host.needs;
     const switches = new Switches(store, changes);
-    const files = new RuleFiles(host.needs.files.folder("rules"));
+    const files = new RuleFiles(host.needs.files.folder("rules"), host.signal);
     let begun = false;
     let custom: CommandsInForce | undefined;
     const registry = new SystemRegistry(switches, () => {
@@ -82,6 +82,7 @@ export default defineFeature({
     });
     const changedHere = cacheInvalidation(host, storedChanged, () => editor.reload());
     const editor = new FileEditor({
+      signal: host.signal,
       files,
       registry,
       switches,
@@ -95,8 +96,12 @@ export default defineFeature({
     host.read(ruleSystems, ({ all }) => registry.useContributed(all));
     begun = true;
 
-    const systems = new ChosenSystems(registry, groups, players, (place, name) =>
-      host.emit(systemChosen, { place, name }),
+    const systems = new ChosenSystems(
+      registry,
+      groups,
+      players,
+      (place, name) => host.emit(systemChosen, { place, name }),
+      host.signal,
     );
     const parts = {
       systems,

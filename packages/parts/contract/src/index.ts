@@ -95,6 +95,7 @@ export * from "./texts/characters.js";
 export * from "./texts/encodings/decode-text.js";
 export { markedEncoding, type TextEncoding } from "./texts/encodings/marked-encoding.js";
 export * from "./texts/excerpt.js";
+export * from "./texts/first-of.js";
 export * from "./texts/fold-text.js";
 export * from "./texts/help.js";
 export * from "./texts/language-code.js";

@@ -39,7 +39,8 @@ export function workerTask<Call extends (input: never) => unknown>(
  * Calls a function in a thread and hands its result over in pieces, so that neither the work nor taking the result over
  * holds up the event loop.
  * @throws what the function throws: a Failure as it is, anything else as a plain Error; the reason of the signal;
- * Failure 41300 for what takes too long or more memory than a thread has; Failure 42900 where too many wait
+ * Failure 41300 for what takes too long or more memory than a thread has; Failure 42900 where too many wait; Failure
+ * 50000 where the thread has ended by itself
  */
 export async function inWorker<Input, Output>(
   { module, name }: WorkerTask<Input, Output>,
@@ -50,7 +51,9 @@ export async function inWorker<Input, Output>(
     return (await pool.run({ module, name, input }, signal, limitMs)) as Output;
   } catch (error) {
     if (error instanceof ThreadEnded)
-      throw failure(codes.tooLarge, "Reading this takes more memory than there is for it.", { cause: error });
+      throw error.isOutOfMemory
+        ? failure(codes.tooLarge, "Reading this takes more memory than there is for it.", { cause: error })
+        : failure(codes.internal, "What was reading this has ended. Try again.", { cause: error });
     if (error instanceof TookTooLong)
       throw failure(codes.tooLarge, `Reading this takes longer than ${limitMs / 1000} seconds.`);
     throw error;

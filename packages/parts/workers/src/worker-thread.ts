@@ -14,7 +14,16 @@ const fromSources = `import("tsx/esm/api").then(({ register }) => {
 });`;
 
 /** A thread has ended by itself: it took more memory than it has, or what it runs on has failed. */
-export class ThreadEnded extends Error {}
+export class ThreadEnded extends Error {
+  /** @param cause what the thread has ended with, where it says */
+  constructor(cause?: unknown) {
+    super("the thread has ended without an answer", { cause });
+  }
+
+  get isOutOfMemory(): boolean {
+    return (this.cause as NodeJS.ErrnoException | undefined)?.code === "ERR_WORKER_OUT_OF_MEMORY";
+  }
+}
 
 /** A thread that reads; it sees nothing of the environment, and does not keep the process alive. */
 export class WorkerThread {
@@ -66,8 +75,8 @@ export class WorkerThread {
         if (told.isLast) resolve(rebuilt.value);
         else worker.postMessage({ more: true } satisfies Asked);
       });
-      listen("error", (cause) => reject(new ThreadEnded("the thread has ended with an error", { cause })));
-      listen("exit", () => reject(new ThreadEnded("the thread ended without an answer")));
+      listen("error", (cause) => reject(new ThreadEnded(cause)));
+      listen("exit", () => reject(new ThreadEnded()));
       signal.addEventListener("abort", () => reject(signal.reason), { signal: ended.signal });
       worker.postMessage({ order } satisfies Asked);
     }).finally(() => {

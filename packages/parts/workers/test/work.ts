@@ -12,6 +12,10 @@ export function broken(message: string): never {
   throw new TypeError(message);
 }
 
+export function dying(): void {
+  process.exit(3);
+}
+
 export function endless(): void {
   for (;;);
 }

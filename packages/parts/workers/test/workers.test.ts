@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { codes } from "@dicetower/contract";
 import { expect } from "chai";
-import { inWorker, Turns, workerTask } from "../src/index.js";
+import { inWorker, sha256Of, Turns, workerTask } from "../src/index.js";
 import { piecesOf, Rebuilt } from "../src/pieces.js";
 import type * as work from "./work.js";
 
@@ -39,6 +40,14 @@ describe("work in threads", () => {
     });
     const broken = await inWorker(task("broken"), "odd", idle()).catch((error: unknown) => error);
     expect(broken).to.be.instanceOf(Error).with.property("message", "odd");
+  });
+
+  it("says so where a thread has ended by itself, and goes on", async () => {
+    const error = await inWorker(task("dying"), undefined, idle()).catch((caught: unknown) => caught);
+    expect(error).to.have.nested.property("data.code", codes.internal);
+    expect(await inWorker(task("table"), 1, idle()))
+      .to.have.property("rows")
+      .with.length(1);
   });
 
   it("ends what takes too long, and what is given up", async () => {
@@ -88,6 +97,16 @@ describe("pieces of a value", () => {
     const made = again(JSON.parse(`{"__proto__": {"x": 1}, "rest": [${"1,".repeat(9_000)}1]}`));
     expect(Object.keys(made as object)).to.deep.equal(["__proto__", "rest"]);
     expect(Object.getPrototypeOf(made)).to.equal(Object.prototype);
+  });
+});
+
+describe("digests", () => {
+  it("are those of the bytes, few or many, text or not", async () => {
+    for (const text of ["", "abc", "ä€".repeat(100_000)]) {
+      const wanted = createHash("sha256").update(text).digest("hex");
+      expect(await sha256Of(text)).to.equal(wanted);
+      expect(await sha256Of(Buffer.from(text))).to.equal(wanted);
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Adapters } from "@dicetower/adapters/api";
 import { type CommandReader, followedBy } from "@dicetower/commands/api";
-import { type Command, commandOfForms, form, type TextRef, text } from "@dicetower/contract";
+import { type Command, commandOfForms, firstOf, form, type TextRef, text } from "@dicetower/contract";
 import type { GlobalSettings } from "@dicetower/globals/api";
 import type { ListEntry } from "../lists/list-row.js";
 import type { Lists } from "../lists/lists.js";
@@ -47,8 +47,7 @@ export function adminState(services: StateServices): Command {
 function state({ lists, masters, allowOnly, globals, adapters }: StateServices): TextRef {
   const switches = (globals()?.named() ?? []).map(({ name, value }) => `${name}=${value}`);
   const accounts = adapters()?.list() ?? [];
-  const shown = accounts.slice(0, maxAccounts).map(({ name, state: now }) => `${name}: ${now}`);
-  if (accounts.length > maxAccounts) shown.push("…");
+  const shown = firstOf(accounts, maxAccounts, ({ name, state: now }) => `${name}: ${now}`);
   const count = (listType: ListEntry["listType"]) => lists.find({ listType, page: 1, pageSize: 1 }).total;
   return text("admin.state", {
     switches: switches.join(" ") || "-",

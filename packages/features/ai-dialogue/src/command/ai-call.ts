@@ -41,16 +41,6 @@ export function order(meant: RegExp, place: "any" | "group" | "private" = "any")
   };
 }
 
-/** The group of a call. */
-export function groupOf({ message }: CommandCall): { readonly platform: string; readonly groupId: string } {
-  return { platform: message.account.platform, groupId: message.groupId };
-}
-
-/** The person of a call. */
-export function personOf({ message }: CommandCall): { readonly platform: string; readonly userId: string } {
-  return { platform: message.account.platform, userId: message.userId };
-}
-
 /** Sums for a text. */
 export function sumsOf(usage: {
   readonly today: AiUsageSums;

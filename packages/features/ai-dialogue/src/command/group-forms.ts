@@ -4,12 +4,13 @@ import {
   type CommandCall,
   type CommandForm,
   form,
+  groupOf,
   sanitizeText,
   text,
 } from "@dicetower/contract";
 import { talkPlaceOf } from "../conversation/talk-place.js";
 import { npcsAt } from "../trigger/npc-call.js";
-import { type AiCommandServices, groupOf, order } from "./ai-call.js";
+import { type AiCommandServices, order } from "./ai-call.js";
 
 /** Forms by which a group decides about the bot that talks there. */
 export function groupForms(services: AiCommandServices): readonly CommandForm[] {
@@ -74,7 +75,7 @@ async function switchGroup(
   call: CommandCall,
   on: boolean,
 ): Promise<CommandAnswer> {
-  await services.groups.set(groupOf(call), services.fields.enabled, on, call.actor);
+  await services.groups.set(groupOf(call.message), services.fields.enabled, on, call.actor);
   if (!on) services.talks.stop(call.message.conversation);
   return text(on ? "ai.on" : "ai.off");
 }
@@ -86,7 +87,7 @@ async function switchPolish(
 ): Promise<CommandAnswer> {
   const field = services.polish();
   if (field === undefined) return text("ai.polish.missing");
-  await services.groups.set(groupOf(call), field, on, call.actor);
+  await services.groups.set(groupOf(call.message), field, on, call.actor);
   return text(on ? "ai.polish.on" : "ai.polish.off");
 }
 
@@ -102,7 +103,7 @@ async function choosePersona(
 }
 
 function npcList(services: AiCommandServices, call: CommandCall): CommandAnswer {
-  const group = groupOf(call);
+  const group = groupOf(call.message);
   const off = services.groups.field(group, services.fields.npcsOff);
   const all = npcsAt(services.ai.settings().npc, group, []);
   if (all.length === 0) return text("ai.npc.none");
@@ -117,7 +118,7 @@ async function switchNpc(
   name: string,
   on: boolean,
 ): Promise<CommandAnswer> {
-  const group = groupOf(call);
+  const group = groupOf(call.message);
   const npc = npcsAt(services.ai.settings().npc, group, []).find((one) => one.name === name);
   if (npc === undefined) return text("ai.npc.unknown", { name: sanitizeText(name, 20) });
   const before = await services.groups.load(group, services.fields.npcsOff);

@@ -5,11 +5,13 @@ import {
   type CommandCall,
   type CommandForm,
   form,
+  groupOf,
+  personOf,
   sanitizeText,
   shortenText,
   text,
 } from "@dicetower/contract";
-import { type AiCommandServices, groupOf, order, personOf } from "./ai-call.js";
+import { type AiCommandServices, order } from "./ai-call.js";
 
 const maxListed = 30;
 
@@ -49,17 +51,17 @@ export function memoryForms(services: AiCommandServices): readonly CommandForm[]
 }
 
 function ofPerson(call: CommandCall): Subject {
-  const { platform, userId } = personOf(call);
+  const { platform, userId } = personOf(call.message);
   return { scope: "user", platform, subjectId: userId };
 }
 
 function ofGroup(call: CommandCall): Subject {
-  const { platform, groupId } = groupOf(call);
+  const { platform, groupId } = groupOf(call.message);
   return { scope: "group", platform, subjectId: groupId };
 }
 
 async function remembered({ ai }: AiCommandServices, call: CommandCall): Promise<CommandAnswer> {
-  const rows = await ai.memory.about(personOf(call));
+  const rows = await ai.memory.about(personOf(call.message));
   const list = rows
     .slice(0, maxListed)
     .map((row, at) => `${at + 1}. ${shortenText(sanitizeText(row.text), 200)}`)
@@ -77,7 +79,7 @@ async function forgetOne(
   call: CommandCall,
   number: number,
 ): Promise<CommandAnswer> {
-  const person = personOf(call);
+  const person = personOf(call.message);
   const row = (await ai.memory.about(person))[number - 1];
   const count = row === undefined ? 0 : await ai.memory.erase({ id: row.id, about: person });
   return count === 0 ? text("ai.memory.unknown", { number }) : text("ai.forgotten", { count });
@@ -89,7 +91,9 @@ async function question(
   call: CommandCall,
   subject: Subject,
 ): Promise<ActQuestion | undefined> {
-  const rows = await (subject.scope === "user" ? ai.memory.about(personOf(call)) : ai.memory.of(subject));
+  const rows = await (subject.scope === "user"
+    ? ai.memory.about(personOf(call.message))
+    : ai.memory.of(subject));
   if (rows.length === 0) return undefined;
   return {
     question: text(`ai.forgetAsk.${subject.scope}`, { count: rows.length }),

@@ -3,10 +3,12 @@ import {
   type CommandCall,
   type CommandForm,
   form,
+  groupOf,
+  personOf,
   sanitizeText,
   text,
 } from "@dicetower/contract";
-import { type AiCommandServices, groupOf, order, personOf, sumsOf } from "./ai-call.js";
+import { type AiCommandServices, order, sumsOf } from "./ai-call.js";
 
 /** Forms by which people decide about themselves, and what owners look at. */
 export function ownForms(services: AiCommandServices): readonly CommandForm[] {
@@ -33,13 +35,15 @@ export function ownForms(services: AiCommandServices): readonly CommandForm[] {
     form("usage|用量", {
       readOnly: true,
       ...order(/^(?:usage|用量)$/iu),
-      run: async (_none, call) => text("ai.usage.own", sumsOf(await ai.usage({ person: personOf(call) }))),
+      run: async (_none, call) =>
+        text("ai.usage.own", sumsOf(await ai.usage({ person: personOf(call.message) }))),
     }),
     form("usage|用量 group|本群", {
       readOnly: true,
       ...order(/^(?:usage|用量)\s+(?:group|本群)(?:\s|$)/iu, "group"),
       permission: "groupAdmin",
-      run: async (_none, call) => text("ai.usage.group", sumsOf(await ai.usage({ group: groupOf(call) }))),
+      run: async (_none, call) =>
+        text("ai.usage.group", sumsOf(await ai.usage({ group: groupOf(call.message) }))),
     }),
     form("usage|用量 all|全部", {
       readOnly: true,
@@ -68,7 +72,7 @@ export function ownForms(services: AiCommandServices): readonly CommandForm[] {
 }
 
 function listModels(services: AiCommandServices, call: CommandCall): CommandAnswer {
-  const chosen = services.groups.field(groupOf(call), services.fields.model);
+  const chosen = services.groups.field(groupOf(call.message), services.fields.model);
   const list = modelsOf(services).join("\n");
   return text("ai.model.list", {
     list: list || "-",
@@ -84,7 +88,7 @@ async function chooseModel(
 ): Promise<CommandAnswer> {
   if (name !== undefined && !modelsOf(services).includes(name))
     return text("ai.model.unknown", { name: sanitizeText(name, 60) });
-  await services.groups.set(groupOf(call), services.fields.model, name ?? null, call.actor);
+  await services.groups.set(groupOf(call.message), services.fields.model, name ?? null, call.actor);
   return name === undefined ? text("ai.model.cleared") : text("ai.model.set", { name });
 }
 
@@ -93,7 +97,7 @@ async function switchOwn(
   call: CommandCall,
   on: boolean,
 ): Promise<CommandAnswer> {
-  await services.players.set(personOf(call), services.own, on, call.actor);
+  await services.players.set(personOf(call.message), services.own, on, call.actor);
   if (!on) {
     services.talks.stop(call.message.conversation, call.message.userId);
     services.forget(call.message);

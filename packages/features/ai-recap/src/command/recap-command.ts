@@ -5,12 +5,12 @@ import {
   type CommandCall,
   commandOfForms,
   form,
+  groupOf,
   type Line,
   type Message,
   type TextRef,
   text,
 } from "@dicetower/contract";
-import type { GroupKey } from "@dicetower/groups/api";
 import type { LogAction, SessionLog, SessionLogs } from "@dicetower/logs/api";
 import type { RecapFailureKind, RecapService } from "../recaps/recap-service.js";
 import type { RecapRow } from "../recaps/recap-store.js";
@@ -120,10 +120,6 @@ async function ofLog(
   if (!message.groupAdmin && !parts.isHost(message)) return text("recap.notAllowed");
   const log = await parts.logs.find(groupOf(message), named);
   return log === undefined ? text("recap.noLog", { name: named || "-" }) : act(log);
-}
-
-function groupOf({ account: { platform }, groupId }: Message): GroupKey {
-  return { platform, groupId };
 }
 
 async function write(

@@ -3,7 +3,9 @@ import {
   type CommandCall,
   commandOfForms,
   form,
+  groupOf,
   type LiveSettings,
+  personOf,
   type Reply,
   text,
 } from "@dicetower/contract";
@@ -72,7 +74,8 @@ export function snCommand(services: SnServices): Command {
 /** Shows the character on the card. @param chosen a template's name, or `=` and a template; as it is when left out */
 async function show(services: SnServices, call: CommandCall, chosen?: string): Promise<Reply> {
   if (!services.groupCards.supports(call.message.account.id)) return text("sn.unsupported");
-  if (chosen !== undefined) await services.players.set(personOf(call), groupCardTemplate, chosen, call.actor);
+  if (chosen !== undefined)
+    await services.players.set(personOf(call.message), groupCardTemplate, chosen, call.actor);
   const member = memberOf(call);
   const before = services.written.get(member);
   await services.kept.begin(call.message);
@@ -89,7 +92,7 @@ async function show(services: SnServices, call: CommandCall, chosen?: string): P
 async function restore(services: SnServices, call: CommandCall, off: boolean): Promise<Reply> {
   const { players, written, groupCards } = services;
   if (!groupCards.supports(call.message.account.id)) return text("sn.unsupported");
-  const person = personOf(call);
+  const person = personOf(call.message);
   if (off) await players.set(person, autoGroupCard, null, call.actor);
   await players.set(person, groupCardTemplate, null, call.actor);
   const member = memberOf(call);
@@ -105,21 +108,17 @@ async function restore(services: SnServices, call: CommandCall, off: boolean): P
 async function followInGroup(services: SnServices, call: CommandCall, on: boolean): Promise<Reply> {
   if (on && !services.autoCard.value.enabled) return text("sn.auto.disabled");
   const { message, actor } = call;
-  const group = { platform: message.account.platform, groupId: message.groupId };
+  const group = groupOf(message);
   await services.groups()?.set(group, autoCardField, on, actor);
   return text(on ? "sn.auto.groupOn" : "sn.auto.groupOff");
 }
 
 async function follow(services: SnServices, call: CommandCall, on: boolean): Promise<Reply> {
   if (on && !services.autoCard.value.enabled) return text("sn.auto.disabled");
-  await services.players.set(personOf(call), autoGroupCard, on, call.actor);
+  await services.players.set(personOf(call.message), autoGroupCard, on, call.actor);
   if (on) await services.kept.resume(memberOf(call));
-  else await services.kept.stop(services.players.identities(personOf(call)));
+  else await services.kept.stop(services.players.identities(personOf(call.message)));
   return text(on ? "sn.auto.on" : "sn.auto.off");
-}
-
-function personOf({ message }: CommandCall) {
-  return { platform: message.account.platform, userId: message.userId };
 }
 
 function memberOf({ message }: CommandCall): Member {

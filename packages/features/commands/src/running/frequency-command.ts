@@ -1,4 +1,4 @@
-import { type Command, commandOfForms, form, text } from "@dicetower/contract";
+import { type Command, commandOfForms, firstOf, form, text } from "@dicetower/contract";
 import { type CommandReader, followedBy } from "../api.js";
 import { type CommandFrequency, keptMinutes } from "./frequency.js";
 
@@ -35,8 +35,7 @@ function answer(frequency: CommandFrequency) {
   const all = frequency.of(keptMinutes);
   if (all.length === 0) return text("admin.frq.none", { minutes: keptMinutes });
   const sum = (minutes: number) => frequency.of(minutes).reduce((total, [, count]) => total + count, 0);
-  const list = all.slice(0, maxTold).map(([key, count]) => `${key}: ${count}`);
-  if (all.length > maxTold) list.push("…");
+  const list = firstOf(all, maxTold, ([key, count]) => `${key}: ${count}`);
   return text("admin.frq", {
     one: sum(1),
     five: sum(5),

@@ -3,7 +3,9 @@ import {
   type Command,
   type CommandCall,
   commandOfForms,
+  firstOf,
   form,
+  groupOf,
   type Log,
   type Reply,
   text,
@@ -33,7 +35,7 @@ export function deckCommand(services: DeckServices): Command {
   const { instances, isHost } = services;
   /** What only the host may do. */
   const byHost = (call: CommandCall, work: (key: GroupKey) => Promise<Reply>) =>
-    isHost(call) ? work(groupOf(call)) : text("deck.hostOnly");
+    isHost(call) ? work(groupOf(call.message)) : text("deck.hostOnly");
   return commandOfForms({
     key: "deck",
     names: ["deck", "牌堆"],
@@ -59,8 +61,8 @@ export function deckCommand(services: DeckServices): Command {
     scope: "group",
     priority: "core",
     forms: [
-      form("", { readOnly: true, run: (_none, call) => list(instances, groupOf(call)) }),
-      form("show|list", { readOnly: true, run: (_none, call) => list(instances, groupOf(call)) }),
+      form("", { readOnly: true, run: (_none, call) => list(instances, groupOf(call.message)) }),
+      form("show|list", { readOnly: true, run: (_none, call) => list(instances, groupOf(call.message)) }),
       form("show|list <name:text>", {
         readOnly: true,
         readsRole: true,
@@ -96,16 +98,12 @@ export function deckCommand(services: DeckServices): Command {
       }),
       form("clr", {
         readsRole: true,
-        confirm: (_none, call) => (isHost(call) ? asksToClear(instances, groupOf(call)) : undefined),
+        confirm: (_none, call) => (isHost(call) ? asksToClear(instances, groupOf(call.message)) : undefined),
         run: (_none, call) =>
           byHost(call, async (key) => counted("deck.instance.deleted", await instances.remove(key))),
       }),
     ],
   });
-}
-
-function groupOf({ message }: CommandCall): GroupKey {
-  return { platform: message.account.platform, groupId: message.groupId };
 }
 
 async function asksToClear(instances: InstanceStore, key: GroupKey): Promise<ActQuestion | undefined> {
@@ -114,7 +112,7 @@ async function asksToClear(instances: InstanceStore, key: GroupKey): Promise<Act
   return {
     question: text("deck.instance.clearAsk", {
       count: names.length,
-      list: `${names.slice(0, maxNamed).join(" | ")}${names.length > maxNamed ? " …" : ""}`,
+      list: firstOf(names, maxNamed, (name) => name).join(" | "),
     }),
     about: names,
   };

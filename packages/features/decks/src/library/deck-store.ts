@@ -11,19 +11,13 @@ import {
   SerialQueue,
   type Store,
 } from "@dicetower/contract";
+import { sha256Of } from "@dicetower/workers";
 import { DeckProblem, inWords } from "../formats/deck-file.js";
 import { readBeside } from "../formats/read-beside.js";
 import { isZipName, zipLimits } from "../formats/zip.js";
 import { shippedFolder } from "../shipped-folder.js";
 import { checkDeckName, isDeckName, maxFiles, mostBytes } from "./deck-names.js";
-import {
-  checksum,
-  type Deck,
-  type DeckFile,
-  type DeckRecord,
-  type Library,
-  readFile as readFound,
-} from "./library.js";
+import { type Deck, type DeckFile, type DeckRecord, type Library, readFile as readFound } from "./library.js";
 import type { PackDeck, PackDeckTaker } from "./pack-decks.js";
 
 /** Rows of one statement. */
@@ -170,7 +164,7 @@ export class DeckStore implements PackDeckTaker {
         throw failure(codes.ruleBroken, `There can be ${maxFiles} files of decks at most. Delete one first.`);
       await this.folder.write(filename, content);
       const action = before === undefined ? "deck.create" : "deck.update";
-      await this.#note(action, filename, actor, checksum(content));
+      await this.#note(action, filename, actor, await sha256Of(content));
       await this.#load();
       this.told();
       const deck = this.library.find("user", filename);

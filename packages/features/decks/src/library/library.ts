@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import { sha256Of } from "@dicetower/workers";
 import type { Card, CardSource } from "../engine/index.js";
 import { type DeckContent, type DeckEntry, DeckProblem } from "../formats/deck-file.js";
 import { readBeside } from "../formats/read-beside.js";
@@ -156,7 +156,7 @@ export async function readFile(
   before: ReadFile | undefined,
   signal: AbortSignal,
 ): Promise<ReadFile> {
-  const sha256 = checksum(bytes);
+  const sha256 = await sha256Of(bytes);
   if (before?.sha256 === sha256) return before;
   try {
     return { sha256, content: await readBeside(filename, bytes, signal), problem: undefined };
@@ -164,10 +164,6 @@ export async function readFile(
     if (error instanceof DeckProblem) return { sha256, content: undefined, problem: error };
     throw error;
   }
-}
-
-export function checksum(text: string | Buffer): string {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 function fileKey({ source, filename }: { readonly source: DeckSource; readonly filename: string }): string {

@@ -3,6 +3,7 @@ import {
   type Command,
   type CommandCall,
   commandOfForms,
+  firstOf,
   form,
   locationOf,
   type Reply,
@@ -99,14 +100,14 @@ async function todaysSeed(seeds: SeedStore): Promise<Reply> {
 }
 
 function receiptText({ receipt, period, seed, lost, dice = [] }: Verified) {
-  const shown = dice.slice(0, shownDice).map(({ value }) => value);
+  const shown = firstOf(dice, shownDice, ({ value }) => String(value));
   const values = {
     number: receipt.number,
     day: period.day,
     expr: receipt.expression,
     res: receipt.value,
     faces: receipt.faces === "" ? "-" : receipt.faces,
-    dice: `${shown.join(" ")}${dice.length > shownDice ? " …" : ""}` || "-",
+    dice: shown.join(" ") || "-",
     commitment: period.commitment,
   };
   if (lost) return text("verify.lost", values);

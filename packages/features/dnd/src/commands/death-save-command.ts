@@ -5,6 +5,7 @@ import {
   commandOfForms,
   form,
   locationOf,
+  personOf,
   type Reply,
   type TextRef,
   text,
@@ -130,7 +131,7 @@ async function save(
     outcome.outcome === "success" || outcome.outcome === "stable" || outcome.outcome === "revived";
   host.emit(checked, {
     message,
-    person: { platform: message.account.platform, userId: message.userId },
+    person: personOf(message),
     system: systemName,
     attribute: worded(services, call, text("ds.name")),
     expression: "D20",

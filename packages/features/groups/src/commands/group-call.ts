@@ -4,6 +4,7 @@ import {
   type Clock,
   type CommandCall,
   codes,
+  groupOf,
   type Log,
   type PersonArgument,
   type Reply,
@@ -60,7 +61,7 @@ export class GroupCall {
     readonly services: GroupCommandServices,
     readonly call: CommandCall,
   ) {
-    this.key = { platform: call.message.account.platform, groupId: call.message.groupId };
+    this.key = groupOf(call.message);
   }
 
   async info(): Promise<Reply> {

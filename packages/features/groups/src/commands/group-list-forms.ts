@@ -1,4 +1,11 @@
-import { type ActQuestion, type CommandCall, type Reply, sanitizeText, text } from "@dicetower/contract";
+import {
+  type ActQuestion,
+  type CommandCall,
+  firstOf,
+  type Reply,
+  sanitizeText,
+  text,
+} from "@dicetower/contract";
 import type { BatchStore } from "../batches/batch-store.js";
 import { type Candidate, candidates, type SelectionServices } from "../batches/selection.js";
 import { GroupEntry } from "../records/entry.js";
@@ -81,8 +88,10 @@ async function silentGroups({ selection, idleDays: usual }: ClearServices, { day
 }
 
 function namesOf(leave: readonly Candidate[]): string {
-  const names = leave
-    .slice(0, maxNamed)
-    .map(({ name, groupId, idleDays }) => `${sanitizeText(name, 60) || "-"} (${groupId}): ${idleDays}`);
-  return [...names, ...(leave.length > maxNamed ? ["…"] : [])].join("\n");
+  const names = firstOf(
+    leave,
+    maxNamed,
+    ({ name, groupId, idleDays }) => `${sanitizeText(name, 60) || "-"} (${groupId}): ${idleDays}`,
+  );
+  return names.join("\n");
 }

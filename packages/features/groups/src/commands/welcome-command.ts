@@ -1,4 +1,12 @@
-import { type Command, type CommandCall, commandOfForms, form, type Reply, text } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  commandOfForms,
+  form,
+  groupOf,
+  type Reply,
+  text,
+} from "@dicetower/contract";
 import type { GlobalSettings } from "@dicetower/globals/api";
 import type { GroupKey, Groups } from "../api.js";
 import { type Greeting, maxGreetingLength, welcomeField } from "../greetings/greeting-fields.js";
@@ -102,5 +110,5 @@ export function welcomeCommand(groups: Groups, globals: () => GlobalSettings | u
 }
 
 function keyOf({ message }: CommandCall): GroupKey {
-  return { platform: message.account.platform, groupId: message.groupId };
+  return groupOf(message);
 }

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { type Actor, type Changes, codes, failure, type Store } from "@dicetower/contract";
+import { sha256Of } from "@dicetower/workers";
 import { type FileState, isShipped } from "../library/file-rows.js";
 import type { HelpLibrary } from "../library/library.js";
 import { isOfPack } from "../packs/active-packs.js";
@@ -45,7 +45,7 @@ export class HelpFiles {
   async read(name: string, signal: AbortSignal) {
     const { group, format } = await this.#state(name);
     const bytes = await this.library.folder(group).read(name);
-    const base = { name, group, sha256: sha256(bytes) };
+    const base = { name, group, sha256: await sha256Of(bytes) };
     if (format !== "xlsx") return { ...base, content: textOf(bytes) };
     const { entries } = await readBeside(format, bytes, AbortSignal.any([signal, this.library.signal]));
     return { ...base, rows: rowsOf(entries) };
@@ -76,19 +76,20 @@ export class HelpFiles {
         `The group "${known.group}" has a document of this name. Delete it there, or choose another name.`,
       );
     const folder = this.library.folder(group);
-    const before = (await folder.has(name)) ? sha256(await folder.read(name)) : undefined;
+    const before = (await folder.has(name)) ? await sha256Of(await folder.read(name)) : undefined;
     if (request.sha256 !== undefined && request.sha256 !== before)
       throw failure(codes.conflict, "The document has been changed meanwhile. Read it again.");
     await folder.write(name, bytes);
     const info = (await folder.list()).find((one) => one.name === name);
     if (info === undefined) throw failure(codes.notFound, "The document is gone.");
+    const digest = await sha256Of(bytes);
     await this.store.change((db) =>
       this.changes.record(db, {
         action: "help.save",
         actor,
         target: { type: "help-file", id: name },
         ...(before === undefined ? {} : { before: { sha256: before } }),
-        after: { group, size: bytes.length, entries: entries.length, sha256: sha256(bytes) },
+        after: { group, size: bytes.length, entries: entries.length, sha256: digest },
       }),
     );
     await this.library.readGroups();
@@ -152,8 +153,4 @@ function bytesOf({ content, rows, bytes }: SaveRequest, format: string): Buffer 
   if (format === "xlsx")
     throw failure(codes.ruleBroken, "A workbook is sent as rows or as a file, not as text.");
   return Buffer.from(content ?? "");
-}
-
-function sha256(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   Boom,
   type ContentKind,
@@ -9,6 +8,7 @@ import {
   type PackInfo,
   type TakenContents,
 } from "@dicetower/contract";
+import { sha256Of } from "@dicetower/workers";
 import { type DocumentEntry, type DocumentFormat, formatOf } from "../documents/document.js";
 import { commonGroup, groupFile, readGroups } from "../documents/groups.js";
 import { readBeside } from "../documents/read-beside.js";
@@ -73,7 +73,7 @@ async function readFile(
     const note = notes(cut, left);
     if (note !== "") warnings.push(`${path}: ${note}`);
     const group = path.includes("/") ? (path.split("/", 1)[0] ?? commonGroup) : commonGroup;
-    const stamp = createHash("sha256").update(bytes).digest("hex");
+    const stamp = await sha256Of(bytes);
     return { name: `${packPrefix}${pack.id}/${path}`, group, format, size, stamp, entries };
   } catch (error) {
     if (!isA(Boom, error)) throw error;

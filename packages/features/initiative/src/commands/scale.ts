@@ -1,4 +1,4 @@
-import { type CommandCall, type MessageLocation, type TextRef, text } from "@dicetower/contract";
+import { type CommandCall, groupOf, type MessageLocation, type TextRef, text } from "@dicetower/contract";
 import type { ValueForm } from "../engine/index.js";
 import { type InitiativeServices, sheetOf } from "./services.js";
 
@@ -55,7 +55,7 @@ export function needsValue(
   { message }: CommandCall,
   names: readonly string[],
 ): TextRef {
-  const system = optional.systems()?.at({ platform: message.account.platform, groupId: message.groupId });
+  const system = optional.systems()?.at(groupOf(message));
   return text("init.needsValue", {
     names: names.join(" "),
     name: names[0] ?? "",

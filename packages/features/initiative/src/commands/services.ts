@@ -1,6 +1,7 @@
 import type { CardSheet, Cards } from "@dicetower/cards/api";
 import {
   type CommandCall,
+  groupOf,
   type LiveSettings,
   locationOf,
   type MessageLocation,
@@ -40,13 +41,9 @@ export interface InitiativeServices {
   };
 }
 
-export function groupOf({ message }: CommandCall): GroupKey {
-  return { platform: message.account.platform, groupId: message.groupId };
-}
-
 /** The group whose lists a call is about: that of the table, where several groups play together. */
 export function listGroup({ optional }: InitiativeServices, call: CommandCall): GroupKey {
-  return homeOf(optional.playTables(), groupOf(call));
+  return homeOf(optional.playTables(), groupOf(call.message));
 }
 
 /** Name of the list that a call is about; empty for the one in force. */
@@ -104,7 +101,7 @@ export async function nameOf(
 /** True where the caller may change the list as they like: who leads, or anybody where nobody does. */
 export function mayEdit({ optional }: InitiativeServices, call: CommandCall): boolean {
   const session = optional.session();
-  if (session === undefined || session.host(groupOf(call)) === undefined) return true;
+  if (session === undefined || session.host(groupOf(call.message)) === undefined) return true;
   return session.isHost(call.message);
 }
 

@@ -1,8 +1,15 @@
-import { type CommandCall, excerpt, type Reply, sanitizeText, type Texts, text } from "@dicetower/contract";
+import {
+  type CommandCall,
+  excerpt,
+  groupOf,
+  type Reply,
+  sanitizeText,
+  type Texts,
+  text,
+} from "@dicetower/contract";
 import type { LineReader } from "../lines/line-reader.js";
 import { timeText } from "../lines/txt-form.js";
 import type { LogService } from "../logs/log-service.js";
-import { groupOf } from "./log-call.js";
 
 /** Newest logs that are looked through. */
 const maxLogs = 50;
@@ -22,7 +29,7 @@ export async function findText(
   call: CommandCall,
   said: string,
 ): Promise<Reply> {
-  const { items } = await logs.services.store.find(groupOf(call), 1, maxLogs);
+  const { items } = await logs.services.store.find(groupOf(call.message), 1, maxLogs);
   const shown: string[] = [];
   let found = 0;
   let told = 0;

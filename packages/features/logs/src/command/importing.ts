@@ -3,6 +3,7 @@ import {
   type Account,
   type CommandAnswer,
   type CommandCall,
+  groupOf,
   quotedIn,
   type Segment,
   segmentField,
@@ -10,7 +11,7 @@ import {
 } from "@dicetower/contract";
 import type { ForwardedLine, Importer } from "../import/importer.js";
 import type { Sayings } from "../naming/sayings.js";
-import { groupOf, named } from "./log-call.js";
+import { named } from "./log-call.js";
 import type { Telling } from "./telling.js";
 
 /** Lines of one merged forward. */
@@ -26,7 +27,7 @@ export class Importing {
   ) {}
 
   async add(call: CommandCall): Promise<CommandAnswer> {
-    const group = groupOf(call);
+    const group = groupOf(call.message);
     const row = await this.telling.named(group, "");
     if (row === undefined) return text("log.noneRunning");
     const adapters = this.adapters();
@@ -59,7 +60,7 @@ export class Importing {
   }
 
   async undo(call: CommandCall): Promise<CommandAnswer> {
-    const row = await this.telling.named(groupOf(call), "");
+    const row = await this.telling.named(groupOf(call.message), "");
     if (row === undefined) return text("log.noneRunning");
     const count = await this.importer.undo(row.id);
     return count === undefined

@@ -1,9 +1,16 @@
-import { type ActQuestion, type CommandCall, type Reply, type TextRef, text } from "@dicetower/contract";
+import {
+  type ActQuestion,
+  type CommandCall,
+  groupOf,
+  type Reply,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
 import { isLogName, maxNameLength } from "../logs/log-names.js";
 import { keyOf, type LogRow } from "../logs/log-row.js";
 import type { LogService } from "../logs/log-service.js";
-import { groupOf, named } from "./log-call.js";
+import { named } from "./log-call.js";
 import type { Telling } from "./telling.js";
 
 /** Lines beyond which a deletion is asked for twice. */
@@ -18,7 +25,7 @@ export class Leading {
   ) {}
 
   async begin(call: CommandCall, name = ""): Promise<Reply> {
-    const group = groupOf(call);
+    const group = groupOf(call.message);
     if (name !== "" && !isLogName(name)) return text("log.nameInvalid", { most: maxNameLength });
     const { message } = call;
     // Of groups that play together each begins the next log for all, where the one before it is kept.
@@ -43,7 +50,7 @@ export class Leading {
 
   async resume(call: CommandCall, name = ""): Promise<Reply> {
     const { store, logs } = this.logs.services;
-    const group = groupOf(call);
+    const group = groupOf(call.message);
     const running = logs.get(group.platform, group.groupId)?.row;
     const found =
       name === "" ? (running ?? (await store.latest(group, ["paused"]))) : await store.known(group, name);
@@ -57,7 +64,7 @@ export class Leading {
   }
 
   async pause(call: CommandCall): Promise<Reply> {
-    const group = groupOf(call);
+    const group = groupOf(call.message);
     const running = this.logs.services.logs.get(group.platform, group.groupId);
     if (running === undefined) {
       const latest = await this.logs.services.store.latest(group, ["paused"]);
@@ -68,7 +75,7 @@ export class Leading {
   }
 
   async halt(call: CommandCall): Promise<Reply> {
-    const row = await this.unfinished(groupOf(call));
+    const row = await this.unfinished(groupOf(call.message));
     if (row === undefined) return text("log.noneRunning");
     const ended = await this.logs.setState(row.id, "ended", call.actor);
     return text("log.halted", { ...named(ended), count: Number(ended.lines) });
@@ -76,14 +83,14 @@ export class Leading {
 
   /** Asks before much is gone. */
   async askRemoval(call: CommandCall, name: string): Promise<ActQuestion | undefined> {
-    const row = await this.logs.services.store.known(groupOf(call), name);
+    const row = await this.logs.services.store.known(groupOf(call.message), name);
     const count = Number(row?.lines ?? 0);
     if (row === undefined || row.state === "recording" || count <= askFrom) return undefined;
     return { question: text("log.deleteAsk", { ...named(row), count }), about: [row.id, count] };
   }
 
   async remove(call: CommandCall, name: string): Promise<Reply> {
-    const group = groupOf(call);
+    const group = groupOf(call.message);
     const row = await this.logs.services.store.known(group, name);
     if (row === undefined) return this.missing(group, name);
     if (row.state === "recording") return text("log.deleteRunning", named(row));
@@ -94,7 +101,7 @@ export class Leading {
 
   async rename(call: CommandCall, before: string, after: string): Promise<Reply> {
     if (!isLogName(after)) return text("log.nameInvalid", { most: maxNameLength });
-    const group = groupOf(call);
+    const group = groupOf(call.message);
     const { store } = this.logs.services;
     const row = await store.known(group, before);
     if (row === undefined) return this.missing(group, before);

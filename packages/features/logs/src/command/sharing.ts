@@ -3,6 +3,7 @@ import {
   type CommandAnswer,
   type CommandCall,
   excerpt,
+  groupOf,
   type Log,
   type Message,
   type Reply,
@@ -17,7 +18,7 @@ import type { LogSettings } from "../settings.js";
 import type { Uploader } from "../upload/uploader.js";
 import { type ExportWords, readExport, typedName } from "./export-words.js";
 import type { Leading } from "./leading.js";
-import { groupOf, named } from "./log-call.js";
+import { named } from "./log-call.js";
 import { filterOf, type Telling } from "./telling.js";
 
 /** Bytes of a file where the account does not say. */
@@ -55,7 +56,7 @@ export class Sharing {
    */
   async end(call: CommandCall): Promise<CommandAnswer> {
     const { leading, logs, uploader, settingsAt } = this.services;
-    const open = await leading.unfinished(groupOf(call));
+    const open = await leading.unfinished(groupOf(call.message));
     if (open === undefined) return text("log.noneRunning");
     const row = await logs.setState(open.id, "ended", call.actor);
     const count = Number(row.lines);
@@ -91,7 +92,7 @@ export class Sharing {
   }
 
   async get(call: CommandCall, name: string, force: boolean): Promise<CommandAnswer> {
-    const group = groupOf(call);
+    const group = groupOf(call.message);
     const { userId } = call.message;
     const row =
       group.groupId === ""
@@ -115,7 +116,7 @@ export class Sharing {
 
   async send(call: CommandCall, said: ExportWords = readExport("")): Promise<CommandAnswer> {
     const { telling } = this.services;
-    const group = groupOf(call);
+    const group = groupOf(call.message);
     const { name, format, mails, unknown } = said;
     const row = await telling.named(group, name);
     if (row === undefined) {

@@ -1,6 +1,7 @@
 import {
   type CommandCall,
   excerpt,
+  groupOf,
   nearNames,
   type Reply,
   sanitizeText,
@@ -16,7 +17,7 @@ import { type LogRow, viewOf } from "../logs/log-row.js";
 import type { LogService } from "../logs/log-service.js";
 import type { LogFilter } from "../logs/log-store.js";
 import { findText } from "./finding.js";
-import { groupOf, named } from "./log-call.js";
+import { named } from "./log-call.js";
 
 const perPage = 10;
 const quoted = 10;
@@ -43,7 +44,7 @@ export class Telling {
 
   /** `.log` alone. */
   async status(call: CommandCall): Promise<Reply> {
-    const group = groupOf(call);
+    const group = groupOf(call.message);
     const row = this.logs.services.logs.get(group.platform, group.groupId)?.row;
     if (row === undefined) return text("log.noneRunning");
     await this.lines.flush();
@@ -54,7 +55,7 @@ export class Telling {
   async list(call: CommandCall, page = 1): Promise<Reply> {
     await this.lines.flush();
     const { items, total } = await this.logs.services.store.find(
-      filterOf(call.message.userId, groupOf(call)),
+      filterOf(call.message.userId, groupOf(call.message)),
       page,
       perPage,
     );
@@ -68,7 +69,7 @@ export class Telling {
   }
 
   async info(call: CommandCall, name = ""): Promise<Reply> {
-    const group = groupOf(call);
+    const group = groupOf(call.message);
     const row = await this.named(group, name);
     if (row === undefined) return this.missing(group, name);
     const { store } = this.logs.services;
@@ -92,7 +93,7 @@ export class Telling {
   /** @param all every log of the group, whatever is named */
   async statistics(call: CommandCall, name: string, all: boolean): Promise<Reply> {
     await this.lines.flush();
-    const group = groupOf(call);
+    const group = groupOf(call.message);
     const { store } = this.logs.services;
     const one = all ? undefined : await this.named(group, name);
     if (!all && one === undefined) return this.missing(group, name);
@@ -119,7 +120,7 @@ export class Telling {
 
   async quote(call: CommandCall): Promise<Reply> {
     await this.lines.flush();
-    const row = await this.named(groupOf(call), "");
+    const row = await this.named(groupOf(call.message), "");
     if (row === undefined) return text("log.noneRunning");
     const { items } = await this.lines.page(row, { limit: quoted }, {});
     if (items.length === 0) return text("log.empty", named(row));

@@ -3,7 +3,9 @@ import {
   type CommandCall,
   commandOfForms,
   form,
+  groupOf,
   locationOf,
+  personOf,
   type Reply,
   text,
 } from "@dicetower/contract";
@@ -51,7 +53,7 @@ export function nameCommand(names: Names, calling: Calling): Command {
 
 /** Who says a message. */
 export function senderOf({ message }: CommandCall): PersonKey {
-  return { platform: message.account.platform, userId: message.userId };
+  return personOf(message);
 }
 
 /** Sets a name and answers what was said for it. */
@@ -70,7 +72,7 @@ export async function giveName(names: Names, call: CommandCall, said: string, al
     await names.setGlobal(person, name, call.actor);
     return text("name.set.global", { before, name });
   }
-  const group = { platform: message.account.platform, groupId: message.groupId };
+  const group = groupOf(message);
   await names.setInGroup(person, group, name, call.actor);
   return text("name.set", { before, name });
 }
@@ -79,13 +81,7 @@ async function cleared(names: Names, calling: Calling, call: CommandCall, all: b
   const { message } = call;
   const person = senderOf(call);
   if (all || message.groupId === "") await names.setGlobal(person, "", call.actor, all);
-  else
-    await names.setInGroup(
-      person,
-      { platform: message.account.platform, groupId: message.groupId },
-      undefined,
-      call.actor,
-    );
+  else await names.setInGroup(person, groupOf(message), undefined, call.actor);
   return text("name.cleared", { name: await calling.at(locationOf(message), message) });
 }
 

@@ -1,4 +1,4 @@
-import { Accumulator, type Clock, type Message, type Scope, type Store } from "@dicetower/contract";
+import { Accumulator, type Clock, type Message, personOf, type Scope, type Store } from "@dicetower/contract";
 import { testAccountId } from "@dicetower/test-message/api";
 import type { PersonKey } from "../api.js";
 import type { Links } from "../identities/links.js";
@@ -52,7 +52,7 @@ export class Recorder {
   /** Notes the sender; a promise where they are not in memory. */
   see(message: Message): undefined | Promise<undefined> {
     const { cache, links } = this.services;
-    const person = { platform: message.account.platform, userId: message.userId };
+    const person = personOf(message);
     const known = cache.use(person);
     const main = links.main(person);
     if (known === undefined || (main !== person && cache.use(main) === undefined))
@@ -75,7 +75,7 @@ export class Recorder {
     const { cache } = this.services;
     if (this.#seen?.message === message && this.#seen.generation === cache.generation)
       return this.#seen.person;
-    return cache.peek({ platform: message.account.platform, userId: message.userId });
+    return cache.peek(personOf(message));
   }
 
   /** Does something with everything written and nothing being written. */

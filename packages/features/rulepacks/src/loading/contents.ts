@@ -23,7 +23,7 @@ export async function readRules({ archive, files }: Pack, systems: RuleSystems):
   const rules: PackRule[] = [];
   for (const path of files.rules) {
     const content = await archive.text(path);
-    const rule = { ...parsed(path, content, systems), path, content };
+    const rule = { ...(await parsed(path, content, systems)), path, content };
     const other = rules.find(({ template }) => template.name === rule.template.name);
     if (other !== undefined)
       throw failure(
@@ -35,9 +35,13 @@ export async function readRules({ archive, files }: Pack, systems: RuleSystems):
   return rules;
 }
 
-function parsed(path: string, content: string, systems: RuleSystems): { readonly template: SystemTemplate } {
+async function parsed(
+  path: string,
+  content: string,
+  systems: RuleSystems,
+): Promise<{ readonly template: SystemTemplate }> {
   try {
-    return systems.parse(content);
+    return await systems.parse(content);
   } catch (error) {
     throw failure(codes.ruleBroken, `${path}: ${errorMessage(error)}`, { cause: error });
   }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import {
   type ContentKind,
   type Contribution,
@@ -9,6 +8,7 @@ import {
   type Scope,
   SerialQueue,
 } from "@dicetower/contract";
+import { sha256Of } from "@dicetower/workers";
 import { foldersOf, openPack } from "../pack/pack.js";
 import { runVectors, type VectorOutcome, type VectorParts } from "../pack/vectors.js";
 import { compareVersions } from "../pack/version.js";
@@ -120,9 +120,9 @@ export class PackLoader {
     const { host, folder, installation, systems, kinds } = this.parts;
     this.#checkNeeds(stored, all, installation.version.semver);
     const bytes = await folder.read(fileOf(stored));
-    if (createHash("sha256").update(bytes).digest("hex") !== stored.sha256)
+    if ((await sha256Of(bytes)) !== stored.sha256)
       throw new Error("Its file is not the one that was uploaded. Upload the pack again.");
-    const pack = await openPack(bytes);
+    const pack = await openPack(bytes, host.signal);
     const rules = await readRules(pack, systems);
     for (const { template } of rules)
       for (const [packId, other] of this.#loaded)

@@ -1,6 +1,12 @@
 import { codes, failure } from "@dicetower/contract";
+import { inWorker, smallBytes, workerTask } from "@dicetower/workers";
 import { PackArchive } from "./archive.js";
 import { type Descriptor, folders, type PackFolder, readDescriptor } from "./descriptor.js";
+
+const inThread = workerTask<typeof readDescriptor>(
+  import.meta.resolve("@dicetower/rulepacks/thread"),
+  "readDescriptor",
+);
 
 const endings: Readonly<Partial<Record<PackFolder, RegExp>>> = {
   rules: /\.(ya?ml|json)$/i,
@@ -21,14 +27,16 @@ export interface Pack {
 }
 
 /** @throws Failure 42200 */
-export async function openPack(bytes: Buffer): Promise<Pack> {
+export async function openPack(bytes: Buffer, signal: AbortSignal): Promise<Pack> {
   const archive = await PackArchive.open(bytes);
   if (!archive.has("info.toml"))
     throw failure(
       codes.ruleBroken,
       "The pack has no info.toml. It belongs at the top of the zip, in no folder.",
     );
-  const { descriptor, unknown } = readDescriptor(await archive.text("info.toml"));
+  const text = await archive.text("info.toml");
+  const { descriptor, unknown } =
+    text.length <= smallBytes ? readDescriptor(text) : await inWorker(inThread, text, { signal });
   const files = Object.fromEntries(
     folders.map((folder) => [folder, filesOf(archive, descriptor, folder)]),
   ) as unknown as Pack["files"];

@@ -44,9 +44,9 @@ export function packRoutes(manager: PackManager, loader: PackLoader, unread: Unr
         },
       },
       returns: packRow.append({ replaced: Joi.boolean().required() }),
-      async handle({ file, actor }) {
+      async handle({ file, actor, signal }) {
         if (file === undefined) throw failure(codes.malformed, "Send the zip in the field `file`.");
-        const { pack, replaced, warnings } = await manager.upload(file, actor);
+        const { pack, replaced, warnings } = await manager.upload(file, actor, signal);
         const answer = await row(pack);
         return { ...answer, replaced, warnings: [...new Set([...warnings, ...answer.warnings])] };
       },

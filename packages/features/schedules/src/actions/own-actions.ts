@@ -14,6 +14,7 @@ import {
   type Clock,
   Database,
   type FeatureHost,
+  groupOf,
   Joi,
   type ReplyPart,
   text,
@@ -128,7 +129,7 @@ export function contributeActions(host: Pick<FeatureHost, "add" | "when">, servi
       actionKinds,
       kind("logReminder", {}, (_action, context) => {
         const { message } = context;
-        const log = logs.recording({ platform: message.account.platform, groupId: message.groupId });
+        const log = logs.recording(groupOf(message));
         if (log !== undefined)
           context.say({ content: text("schedule.logReminder", { name: log.name, count: log.lineCount }) });
         return done;

@@ -63,7 +63,7 @@ export class CardModels {
         if ((files.sizes.get(path) ?? 0) > packageLimits.modelBytes)
           throw new Error("it has more than 1 MiB.");
         const { text } = decodeText(await files.read(path));
-        const { template, filename, content } = systems.readCardModel(text);
+        const { template, filename, content } = await systems.readCardModel(text);
         if (items.has(template.name)) throw new Error(`there is a model "${template.name}" in it already.`);
         const pack = { id: `lua/${id}`, filename, content };
         items.set(template.name, { key: `lua/${id}:${template.name}`, template, pack });

@@ -6,6 +6,7 @@ import {
   type CommandCall,
   commandOfForms,
   form,
+  groupOf,
   type PersonArgument,
   type Reply,
   type Texts,
@@ -16,7 +17,7 @@ import { type RuleSystems, unknownSystem } from "@dicetower/systems/api";
 import type { People } from "../table/people.js";
 import type { SessionService } from "../table/session-service.js";
 import { hostOf, maxPeople, noGame } from "../table/state.js";
-import { editTable, groupOf, mentions, onlyHost, union, usersOf } from "../table/table-call.js";
+import { editTable, mentions, onlyHost, union, usersOf } from "../table/table-call.js";
 import { listed } from "../team/team-command.js";
 import { setOnTable } from "./game-settings.js";
 import type { Pots } from "./pots.js";
@@ -123,7 +124,7 @@ async function open(
   call: CommandCall,
   word: string | undefined,
 ): Promise<CommandAnswer> {
-  const group = groupOf(call);
+  const group = groupOf(call.message);
   const { game } = session.tables.get(group);
   if (game.openedAt !== 0 && !session.isHost(call.message)) return text("game.alreadyOpen");
   let system = "";
@@ -150,16 +151,16 @@ async function open(
 }
 
 async function close({ session, pots }: GameServices, call: CommandCall): Promise<Reply> {
-  const { game, host } = session.tables.get(groupOf(call));
+  const { game, host } = session.tables.get(groupOf(call.message));
   if (game.openedAt === 0 && host === "") return text("game.notOpen");
-  pots.forget(groupOf(call));
+  pots.forget(groupOf(call.message));
   await editTable(session, call, action, (before) => ({ ...before, host: "", game: noGame }));
   return text("game.over");
 }
 
 async function join({ session }: GameServices, call: CommandCall): Promise<Reply> {
   const { userId, senderName } = call.message;
-  const { players } = session.tables.get(groupOf(call)).game;
+  const { players } = session.tables.get(groupOf(call.message)).game;
   if (players.includes(userId)) return text("game.alreadyIn");
   if (players.length >= maxPeople) return text("game.full", { most: maxPeople });
   await editTable(session, call, action, (before) => ({
@@ -172,7 +173,7 @@ async function join({ session }: GameServices, call: CommandCall): Promise<Reply
 
 async function leave({ session }: GameServices, call: CommandCall): Promise<Reply> {
   const { userId } = call.message;
-  if (!session.tables.get(groupOf(call)).game.players.includes(userId)) return text("game.notIn");
+  if (!session.tables.get(groupOf(call.message)).game.players.includes(userId)) return text("game.notIn");
   await withoutPlayers(session, call, [userId]);
   return text("game.left");
 }
@@ -197,7 +198,7 @@ function withoutPlayers(session: SessionService, call: CommandCall, gone: readon
 }
 
 async function list({ session, people }: GameServices, call: CommandCall): Promise<Reply> {
-  const { players } = session.tables.get(groupOf(call)).game;
+  const { players } = session.tables.get(groupOf(call.message)).game;
   if (players.length === 0) return text("game.empty");
   const names = await people.names(call.message, players);
   return text("game.list", { count: players.length, list: listed(names, call) });
@@ -205,7 +206,7 @@ async function list({ session, people }: GameServices, call: CommandCall): Promi
 
 /** Mentions all players and who leads. */
 function callAll({ session, texts }: GameServices, call: CommandCall, said: string | undefined): Reply {
-  const state = session.tables.get(groupOf(call));
+  const state = session.tables.get(groupOf(call.message));
   const host = hostOf(state);
   const all = union(host === undefined ? [] : [host], state.game.players);
   if (all.length === 0) return text("game.empty");
@@ -221,7 +222,7 @@ async function master(
   who: PersonArgument | undefined,
 ): Promise<Reply> {
   const { message } = call;
-  const before = hostOf(session.tables.get(groupOf(call)));
+  const before = hostOf(session.tables.get(groupOf(call.message)));
   const [target] = who === undefined ? [] : usersOf(call, [who]);
   if (who !== undefined && target === undefined) return text("team.noTargets");
   if (target === undefined && before !== undefined)
@@ -238,13 +239,13 @@ async function master(
 }
 
 async function state({ session, people, pots, systems }: GameServices, call: CommandCall): Promise<Reply> {
-  const table = session.tables.get(groupOf(call));
+  const table = session.tables.get(groupOf(call.message));
   const { game, observers } = table;
   const host = hostOf(table);
   const none = "-";
-  const pot = pots.of(groupOf(call));
+  const pot = pots.of(groupOf(call.message));
   const players = await people.names(call.message, game.players);
-  const systemName = game.system || systems()?.chosenAt({ ...groupOf(call), scene: "group" });
+  const systemName = game.system || systems()?.chosenAt({ ...groupOf(call.message), scene: "group" });
   return text("game.state", {
     host: host === undefined ? none : await people.name(call.message, host),
     players: listed(players, call) || none,

@@ -1,7 +1,7 @@
 import { answerOf, type CommandRunner } from "@dicetower/commands/api";
-import { type CommandAnswer, type CommandCall, sanitizeText, text } from "@dicetower/contract";
+import { type CommandAnswer, type CommandCall, groupOf, sanitizeText, text } from "@dicetower/contract";
 import type { SessionService } from "../table/session-service.js";
-import { editTable, groupOf } from "../table/table-call.js";
+import { editTable } from "../table/table-call.js";
 
 /** Settings of a table. */
 const maxSettings = 50;
@@ -27,7 +27,7 @@ export async function setOnTable(
   written: string,
 ): Promise<CommandAnswer> {
   const value = written.replace(/\s+/gu, " ");
-  const { settings } = session.tables.get(groupOf(call)).game;
+  const { settings } = session.tables.get(groupOf(call.message)).game;
   if (name.length > maxNameLength || value.length > maxValueLength)
     return text("game.set.tooLong", { name: maxNameLength, value: maxValueLength });
   const isNew = !Object.hasOwn(settings, name);

@@ -3,11 +3,12 @@ import {
   type CommandCall,
   type CommandForm,
   form,
+  groupOf,
   type Reply,
   text,
 } from "@dicetower/contract";
 import type { SessionService } from "../table/session-service.js";
-import { editTable, groupOf, onlyHost } from "../table/table-call.js";
+import { editTable, onlyHost } from "../table/table-call.js";
 import { fullPot, maxCopies, mostDice, mostFaces, type Pots } from "./pots.js";
 
 declare module "@dicetower/contract" {
@@ -68,7 +69,7 @@ export function rouletteForms({ session, pots }: RouletteServices): readonly Com
     form("rou reset", {
       readsRole: true,
       run(_none, call) {
-        const pot = pots.of(groupOf(call));
+        const pot = pots.of(groupOf(call.message));
         if (pot === undefined) return text("game.rou.none");
         return onlyHost(session, call) ?? set(session, pots, call, pot.faces, pot.copies);
       },
@@ -81,7 +82,7 @@ export function rouletteForms({ session, pots }: RouletteServices): readonly Com
 }
 
 function history(pots: Pots, call: CommandCall): Reply {
-  const pot = pots.of(groupOf(call));
+  const pot = pots.of(groupOf(call.message));
   if (pot === undefined) return text("game.rou.none");
   const taken = pot.taken.slice(-maxShown).join(", ") || "-";
   return text("game.rou.history", { faces: pot.faces, left: pot.left.length, taken });
@@ -94,7 +95,7 @@ async function set(
   faces: number,
   copies: number,
 ): Promise<Reply> {
-  pots.forget(groupOf(call));
+  pots.forget(groupOf(call.message));
   await editTable(session, call, "session.roulette", (state) => ({
     ...state,
     game: { ...state.game, pot: fullPot(faces, copies) },
@@ -103,7 +104,7 @@ async function set(
 }
 
 async function clear(session: SessionService, pots: Pots, call: CommandCall): Promise<Reply> {
-  pots.forget(groupOf(call));
+  pots.forget(groupOf(call.message));
   await editTable(session, call, "session.roulette", (state) => ({
     ...state,
     game: { ...state.game, pot: undefined },

@@ -1,5 +1,6 @@
 import {
   type Delivery,
+  groupOf,
   type Line,
   type Message,
   type Outgoing,
@@ -64,9 +65,7 @@ export function copyStage(session: SessionService, texts: () => Texts | undefine
 /** Who gets a copy of a part. */
 function watchersOf(session: SessionService, { part, scene, message, target }: Outgoing): readonly string[] {
   if (part.hidden !== true || scene !== "private" || !message?.groupId) return [];
-  return session
-    .observers({ platform: message.account.platform, groupId: message.groupId })
-    .filter((userId) => userId !== target);
+  return session.observers(groupOf(message)).filter((userId) => userId !== target);
 }
 
 /** Neither hidden nor with a word for the group, so that logs and the group hear of the part once. */

@@ -5,6 +5,7 @@ import {
   type CommandCall,
   commandOfForms,
   form,
+  groupOf,
   type Reply,
   text,
 } from "@dicetower/contract";
@@ -12,7 +13,7 @@ import { clearQuestion } from "../table/clear-list.js";
 import type { People } from "../table/people.js";
 import type { SessionService } from "../table/session-service.js";
 import { maxPeople, type Observer } from "../table/state.js";
-import { editTable, groupOf, onlyHost } from "../table/table-call.js";
+import { editTable, onlyHost } from "../table/table-call.js";
 
 const action = "session.observers";
 
@@ -70,12 +71,12 @@ export function obCommand(services: ObServices): Command {
 }
 
 function observersOf({ session }: ObServices, call: CommandCall): readonly Observer[] {
-  return session.tables.get(groupOf(call)).observers;
+  return session.tables.get(groupOf(call.message)).observers;
 }
 
 /** As the observers are called now. */
 function namesOf(people: People, call: CommandCall, observers: readonly Observer[]): Promise<string[]> {
-  const group = groupOf(call);
+  const group = groupOf(call.message);
   const names = observers.map(async ({ userId, name }) => {
     const now = await people.named(group, userId);
     return now === userId ? name : now;
@@ -97,7 +98,7 @@ async function join(services: ObServices, call: CommandCall): Promise<Reply> {
   const { session, clock } = services;
   const { userId, senderName: name } = call.message;
   const observers = observersOf(services, call);
-  if (session.observersOff(groupOf(call))) return text("ob.disabled");
+  if (session.observersOff(groupOf(call.message))) return text("ob.disabled");
   if (observers.some((one) => one.userId === userId)) return text("ob.already");
   if (observers.length >= maxPeople) return text("ob.full", { most: maxPeople });
   await editTable(session, call, action, (state) =>

@@ -1,4 +1,4 @@
-import { groupTarget, type JsonValue, locationOf, type Message } from "@dicetower/contract";
+import { groupTarget, type JsonValue, locationOf, type Message, personOf } from "@dicetower/contract";
 import type { Check, Dice } from "@dicetower/dice/api";
 import type { PersonKey, Players } from "@dicetower/players/api";
 import type { RuleSystems } from "@dicetower/systems/api";
@@ -33,7 +33,7 @@ export function countRoll(
   if (kind === undefined) return;
   const place = locationOf(message);
   services.counts.add({
-    ...mainOf(services, { platform: message.account.platform, userId: message.userId }),
+    ...mainOf(services, personOf(message)),
     group: groupTarget(place) ?? "",
     system: services.systems()?.at(place).name ?? "",
     kind,

@@ -5,7 +5,9 @@ import {
   type CommandCall,
   commandOfForms,
   form,
+  groupOf,
   notMine,
+  personOf,
   type Reply,
   type TextRef,
   type Texts,
@@ -15,7 +17,6 @@ import type { Groups } from "@dicetower/groups/api";
 import type { PersonKey, Players } from "@dicetower/players/api";
 import type { People } from "../table/people.js";
 import { nameOfGroup } from "../table/state.js";
-import { groupOf } from "../table/table-call.js";
 import { fitOf } from "./chi-square.js";
 import type { CountRow, RollCounts } from "./roll-counts.js";
 import { countOf, type Faces, levels, meanOf, type Summary, summaryOf } from "./summary.js";
@@ -90,7 +91,7 @@ function inOne({ texts }: StatServices, { locale, message }: CommandCall, refs: 
 
 async function own(services: StatServices, call: CommandCall): Promise<Reply> {
   const { counts, players } = services;
-  const rows = await counts.ofPeople([mainOf(players(), call)], nameOfGroup(groupOf(call)));
+  const rows = await counts.ofPeople([mainOf(players(), call)], nameOfGroup(groupOf(call.message)));
   const summary = summaryOf(rows);
   const said = text("stat.own", numbers(summary));
   return inOne(services, call, summary.checks === 0 ? [said] : [said, levelsLine(summary)]);
@@ -113,7 +114,7 @@ function numbers({ d100, d20, checks }: Summary) {
 async function ofGroup(services: StatServices, call: CommandCall): Promise<Reply> {
   const { counts, people } = services;
   const { platform } = call.message.account;
-  const rows = await counts.ofGroup(nameOfGroup(groupOf(call)));
+  const rows = await counts.ofGroup(nameOfGroup(groupOf(call.message)));
   if (rows.length === 0) return text("stat.none");
   const byPerson = parted(rows, (row) => `${row.platform}:${row.user_id}`);
   const lines = await Promise.all(
@@ -192,6 +193,6 @@ function parted(rows: readonly CountRow[], by: (row: CountRow) => string): [stri
 }
 
 function mainOf(players: Players | undefined, { message }: CommandCall): PersonKey {
-  const person = { platform: message.account.platform, userId: message.userId };
+  const person = personOf(message);
   return players?.main(person) ?? person;
 }

@@ -1,13 +1,14 @@
-import { type CommandCall, type PersonArgument, type Segment, type TextRef, text } from "@dicetower/contract";
-import type { GroupKey } from "@dicetower/groups/api";
+import {
+  type CommandCall,
+  groupOf,
+  type PersonArgument,
+  type Segment,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import type { SessionService } from "./session-service.js";
 import type { TableState } from "./state.js";
 import type { TableEdit } from "./tables.js";
-
-/** The group of a call. */
-export function groupOf({ message }: CommandCall): GroupKey {
-  return { platform: message.account.platform, groupId: message.groupId };
-}
 
 /** What refuses a form to all but the host and the administrators; undefined for those. */
 export function onlyHost(session: SessionService, { message }: CommandCall): TextRef | undefined {
@@ -27,7 +28,7 @@ export function editTable(
   action: string,
   edit: TableEdit,
 ): Promise<TableState> {
-  return session.tables.edit(groupOf(call), edit, { actor: call.actor, action });
+  return session.tables.edit(groupOf(call.message), edit, { actor: call.actor, action });
 }
 
 /** Mentions of people, with a blank behind each. */

@@ -4,6 +4,7 @@ import {
   type CommandCall,
   commandOfForms,
   form,
+  groupOf,
   type Random,
   type Reply,
   text,
@@ -13,7 +14,7 @@ import { clearQuestion } from "../table/clear-list.js";
 import type { People } from "../table/people.js";
 import type { SessionService } from "../table/session-service.js";
 import { maxPeople } from "../table/state.js";
-import { editTable, groupOf, mentions, onlyHost, union, usersOf } from "../table/table-call.js";
+import { editTable, mentions, onlyHost, union, usersOf } from "../table/table-call.js";
 import { type TeamSheetServices, teamCheck, teamTable } from "./team-sheet.js";
 
 /** What `.team` works with. */
@@ -30,7 +31,7 @@ export function teamCommand(services: TeamServices): Command {
   const { session } = services;
   /** A form for a team that has people in it. */
   const ofTeam = (call: CommandCall, work: (team: readonly string[]) => Promise<Reply> | Reply) => {
-    const { team } = session.tables.get(groupOf(call));
+    const { team } = session.tables.get(groupOf(call.message));
     return team.length === 0 ? text("team.empty") : work(team);
   };
   return commandOfForms({
@@ -125,7 +126,7 @@ async function add(
 ): Promise<Reply> {
   const { message } = call;
   if (targets.length === 0) return text("team.noTargets");
-  const { team } = session.tables.get(groupOf(call));
+  const { team } = session.tables.get(groupOf(call.message));
   if (union(team, targets).length > maxPeople) return text("team.full", { most: maxPeople });
   const names = await people.names(message, targets);
   const seen = Object.fromEntries(targets.map((userId, at) => [userId, names[at] ?? userId]));
@@ -157,7 +158,7 @@ async function asksToClear(
   call: CommandCall,
 ): Promise<ActQuestion | undefined> {
   if (!session.isHost(call.message)) return undefined;
-  const { team } = session.tables.get(groupOf(call));
+  const { team } = session.tables.get(groupOf(call.message));
   return clearQuestion(call, "team", team, await people.names(call.message, team));
 }
 

@@ -1,10 +1,9 @@
 import type { CardSheet, Cards } from "@dicetower/cards/api";
 import type { CommandRunner } from "@dicetower/commands/api";
-import { type CommandCall, type Reply, type TextRef, type Texts, text } from "@dicetower/contract";
+import { type CommandCall, groupOf, type Reply, type TextRef, type Texts, text } from "@dicetower/contract";
 import type { CardValue } from "@dicetower/contract/engine";
 import type { Delegation } from "../rolls/delegation.js";
 import type { People } from "../table/people.js";
-import { groupOf } from "../table/table-call.js";
 
 /** Values of one table. */
 const maxColumns = 8;
@@ -29,7 +28,7 @@ export async function teamTable(
   const names = await people.names(call.message, team);
   const lines = await Promise.all(
     team.map(async (userId, at) => {
-      const sheet = await cards()?.at({ ...groupOf(call), userId, scene: "group" });
+      const sheet = await cards()?.at({ ...groupOf(call.message), userId, scene: "group" });
       const shown =
         sheet === undefined ? none : columnsOf(sheet, words.slice(0, maxColumns), call.locale).join("  ");
       return `${names[at] ?? userId}: ${shown}`;

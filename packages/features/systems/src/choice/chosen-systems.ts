@@ -6,7 +6,8 @@ import { type TrialParts, tryCommand } from "../custom/trial.js";
 import { readCardModel } from "../foreign/card-model.js";
 import { cardModel, ruleFileOf } from "../foreign/converted.js";
 import type { SystemRegistry } from "../registry/registry.js";
-import { compileTemplate, parseTemplate } from "../templates/parse-template.js";
+import { compileTemplate } from "../templates/compile-template.js";
+import { parseTemplate } from "../templates/parse-template.js";
 import { groupSystem, ownSystem } from "./choice-fields.js";
 
 /** Played where nobody has chosen. */
@@ -29,6 +30,8 @@ export class ChosenSystems implements RuleSystems {
     readonly groups: Groups,
     readonly players: Players,
     readonly told: (place: MessageLocation, name: string | undefined) => void,
+    /** Aborts when the feature ends. */
+    readonly signal: AbortSignal,
   ) {}
 
   get all(): readonly RuleSystem[] {
@@ -74,16 +77,17 @@ export class ChosenSystems implements RuleSystems {
 
   async test(trial: RuleTrial, locale?: string): Promise<RuleTrialResult> {
     if (this.trials === undefined) throw failure(codes.notReady, "The dice are switched off.");
-    return tryCommand(this.trials, trial, locale);
+    return tryCommand(this.trials, trial, this.signal, locale);
   }
 
-  parse(content: string): RuleFile {
-    return { template: parseTemplate(content, { source: "user", packId: "" }).template };
+  async parse(content: string): Promise<RuleFile> {
+    const origin = { source: "user", packId: "" } as const;
+    return { template: (await parseTemplate(content, origin, this.signal)).template };
   }
 
-  readCardModel(content: string): CardModel {
+  async readCardModel(content: string): Promise<CardModel> {
     const file = ruleFileOf(readCardModel(content), cardModel);
-    return { ...file, ...this.parse(file.content) };
+    return { ...file, ...(await this.parse(file.content)) };
   }
 }
 

@@ -2,6 +2,7 @@ import {
   type Command,
   type CommandCall,
   commandOfForms,
+  firstOf,
   form,
   notMine,
   type Reply,
@@ -81,12 +82,11 @@ function list(systems: RuleSystems, call: CommandCall): TextRef {
   const { all } = systems;
   if (all.length === 0) return text("systems.list.none");
   const here = systems.at(scopeOf(call)).name;
-  const lines = all
-    .slice(0, maxShown)
-    .map(
-      (system) => `${system.name === here ? "*" : "-"} ${system.name}  ${systemTitle(system, call.locale)}`,
-    );
-  if (all.length > maxShown) lines.push("…");
+  const lines = firstOf(
+    all,
+    maxShown,
+    (system) => `${system.name === here ? "*" : "-"} ${system.name}  ${systemTitle(system, call.locale)}`,
+  );
   return text("systems.list", { count: all.length, list: lines.join("\n") });
 }
 

@@ -46,10 +46,11 @@ const maxAttributes = 300;
 export async function tryCommand(
   parts: TrialParts,
   trial: RuleTrial,
+  signal: AbortSignal,
   locale = parts.texts.locale,
 ): Promise<RuleTrialResult> {
   const { registry, dice, templates, texts, random, others, sheet } = parts;
-  const system = systemOf(registry, trial);
+  const system = await systemOf(registry, trial, signal);
   const { custom } = system.template.commands;
   const commands = new Map(others().flatMap((one) => one.words.map((word) => [word, one] as const)));
   const { word, rest } = split(trial, [...Object.keys(custom), ...commands.keys()]);
@@ -120,8 +121,12 @@ function named(system: RuleSystem, card: RuleTrial["card"]): Record<string, Attr
   return Object.fromEntries(Object.entries(card).map(([word, value]) => [system.nameOf(word), value]));
 }
 
-function systemOf(registry: SystemRegistry, { name, content }: RuleTrial): CompiledSystem {
-  if (content !== undefined) return parseTemplate(content, { source: "user", packId: "" });
+async function systemOf(
+  registry: SystemRegistry,
+  { name, content }: RuleTrial,
+  signal: AbortSignal,
+): Promise<CompiledSystem> {
+  if (content !== undefined) return parseTemplate(content, { source: "user", packId: "" }, signal);
   const entry = registry.entry(name);
   if (entry === undefined) throw failure(codes.notFound, `There is no rule system "${name}".`);
   if (entry.system === undefined)

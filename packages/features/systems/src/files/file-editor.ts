@@ -1,5 +1,5 @@
 import { type Actor, type Changes, codes, failure, SerialQueue } from "@dicetower/contract";
-import type { ListedEntry } from "../registry/entry.js";
+import type { ListedEntry, SystemEntry } from "../registry/entry.js";
 import type { SystemRegistry } from "../registry/registry.js";
 import type { Switches } from "../registry/switches.js";
 import { parseTemplate } from "../templates/parse-template.js";
@@ -13,7 +13,11 @@ export interface EditorParts {
   readonly changes: Changes;
   /** Called after each change: other processes read again. */
   readonly told: () => void;
+  /** Aborts when the feature ends. */
+  readonly signal: AbortSignal;
 }
+
+const own = { source: "user", packId: "" } as const;
 
 /** A file that is to be saved. */
 export interface NewFile {
@@ -46,8 +50,9 @@ export class FileEditor {
   upload(taken: readonly NewFile[], replace: boolean, actor: Actor): Promise<ListedEntry> {
     return this.#queue.run(async () => {
       const { files } = this.parts;
-      const read = taken.map(({ filename, content }) => {
-        const { name } = parseTemplate(content, { source: "user", packId: "" });
+      const read: (NewFile & { readonly name: string; readonly others: readonly SystemEntry[] })[] = [];
+      for (const { filename, content } of taken) {
+        const { name } = await parseTemplate(content, own, this.parts.signal);
         const others = files.entries.filter((one) => one.name === name || one.filename === filename);
         if (others.length > 0 && !replace)
           throw failure(
@@ -55,8 +60,8 @@ export class FileEditor {
             `There is a file ${others[0]?.filename ?? filename} with this name; send "replace" to replace it.`,
             { errors: [{ path: "/replace", message: "is needed to replace what is there" }] },
           );
-        return { name, filename, content, others };
-      });
+        read.push({ name, filename, content, others });
+      }
       const [first] = read;
       if (first === undefined) throw failure(codes.invalid, "There is no rule system in the file.");
       for (const { name, filename, content, others } of read) {
@@ -90,7 +95,7 @@ export class FileEditor {
             },
           ],
         });
-      const system = parseTemplate(content, { source: "user", packId: "" });
+      const system = await parseTemplate(content, own, this.parts.signal);
       const isNamed = before?.system === undefined || system.name === name;
       if (!isNamed || (before === undefined && system.name !== name))
         throw failure(codes.ruleBroken, `The file says that its name is "${system.name}", not "${name}".`);

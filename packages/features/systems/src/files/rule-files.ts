@@ -9,7 +9,10 @@ const ending = /\.(ya?ml|json)$/i;
 export class RuleFiles {
   #entries: readonly SystemEntry[] = [];
 
-  constructor(readonly folder: Folder) {}
+  constructor(
+    readonly folder: Folder,
+    readonly signal: AbortSignal,
+  ) {}
 
   get entries(): readonly SystemEntry[] {
     return this.#entries;
@@ -44,7 +47,7 @@ export class RuleFiles {
     let content = "";
     try {
       content = decodeText(await this.folder.read(filename)).text;
-      const system = parseTemplate(content, base);
+      const system = await parseTemplate(content, base, this.signal);
       return { ...base, name: system.name, system, error: "", content };
     } catch (error) {
       return broken(errorMessage(error), content);

@@ -10,9 +10,9 @@ export function rulesImport(files: RuleFiles, editor: FileEditor): ImportTarget 
   return fileTarget({
     key: "rules",
     maxBytes: maxFileBytes,
-    keyOf({ name, content }) {
+    async keyOf({ name, content }) {
       const source = only(name, content);
-      const system = parseTemplate(source.content, { source: "user", packId: "" });
+      const system = await parseTemplate(source.content, { source: "user", packId: "" }, files.signal);
       return files.entries.find((one) => one.name === system.name)?.filename ?? source.filename;
     },
     async read(name) {

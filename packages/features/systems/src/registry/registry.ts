@@ -1,7 +1,7 @@
 import { type Contribution, errorMessage, foldText } from "@dicetower/contract";
 import type { RuleSystemItem } from "../api.js";
+import { compilePartial } from "../templates/compile-template.js";
 import type { CompiledSystem } from "../templates/compiled-system.js";
-import { compilePartial } from "../templates/parse-template.js";
 import type { ListedEntry, SystemEntry } from "./entry.js";
 import type { Switches } from "./switches.js";
 

@@ -24,8 +24,8 @@ export const checkRoute: RouteItem = route({
       .items(Joi.object({ line: Joi.number().integer().min(0).required(), path: word, message: word }))
       .required(),
   }),
-  handle({ body }) {
-    const { system, problems } = checkTemplate(body.content);
+  async handle({ body, signal }) {
+    const { system, problems } = await checkTemplate(body.content, signal);
     return {
       name: system?.name ?? "",
       attributes: system?.attributes ?? [],

@@ -2,7 +2,7 @@ import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract"
 import type { Groups } from "@dicetower/groups/api";
 import { groupSystem } from "../choice/choice-fields.js";
 import type { FileEditor } from "../files/file-editor.js";
-import { rulesOf } from "../foreign/convert-rules.js";
+import { rulesBeside } from "../foreign/rules-beside.js";
 import type { ListedEntry } from "../registry/entry.js";
 import type { SystemRegistry } from "../registry/registry.js";
 import { maxFileBytes } from "../templates/parse-template.js";
@@ -70,9 +70,10 @@ export function ruleRoutes(registry: SystemRegistry, editor: FileEditor, groups:
         body: Joi.object<{ replace: boolean }>({ replace: Joi.boolean().default(false) }),
       },
       returns: ruleRow,
-      async handle({ file, body, actor }) {
+      async handle({ file, body, actor, signal }) {
         if (file === undefined) throw failure(codes.malformed, "Send the rule file in the field `file`.");
-        return row(await editor.upload(rulesOf(file.name, await file.bytes()), body.replace, actor));
+        const rules = await rulesBeside(file.name, await file.bytes(), signal);
+        return row(await editor.upload(rules, body.replace, actor));
       },
     }),
     route({

@@ -32,6 +32,16 @@ export function locationOf(message: Message): MessageLocation {
     : { adapter, account: id, platform, groupId, userId, scene };
 }
 
+/** The group that a message was said in; its id is empty in private. */
+export function groupOf({ account: { platform }, groupId }: Pick<Message, "account" | "groupId">) {
+  return { platform, groupId };
+}
+
+/** The person who said a message. */
+export function personOf({ account: { platform }, userId }: Pick<Message, "account" | "userId">) {
+  return { platform, userId };
+}
+
 /** Returns `platform:groupId`, as settings of a group are stored; undefined outside groups. */
 export function groupTarget({ platform, groupId }: MessageLocation): string | undefined {
   return platform === undefined || groupId === undefined || groupId === ""

@@ -28,6 +28,7 @@ const smallBytes = 1024 * 1024;
 /** Files that are handed to the disk at once; a thread of the four that the process has for files stays free. */
 const syncedAtOnce = 3;
 const localHeaderBytes = 30;
+const localHeaderMark = 0x04034b50;
 
 /**
  * Unpacks an archive as one: a folder with all of it that a power cut leaves as it is, or none. Files are handed to the
@@ -69,23 +70,24 @@ function makeFolders(folder: string, made: Set<string>): void {
 
 async function write(archive: Archive, entry: PackedEntry, source: number, file: string): Promise<void> {
   const options = { flag: "wx", mode: 0o600 };
-  if (entry.uncompressedSize <= smallBytes) writeFileSync(file, contentOf(entry, source), options);
+  if (Math.max(entry.uncompressedSize, entry.compressedSize) <= smallBytes)
+    writeFileSync(file, contentOf(entry, source), options);
   else await pipeline(await archive.stream(entry), createWriteStream(file, { flags: "wx", mode: 0o600 }));
 }
 
 /** @throws Failure 42200 where it is not what the archive declares */
 function contentOf(entry: PackedEntry, source: number): Buffer {
-  const header = Buffer.alloc(localHeaderBytes);
-  readSync(source, header, 0, localHeaderBytes, entry.relativeOffsetOfLocalHeader);
-  const begins =
-    entry.relativeOffsetOfLocalHeader + localHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28);
-  const packed = Buffer.alloc(entry.compressedSize);
-  readSync(source, packed, 0, packed.length, begins);
-  return checkWhole(entry, () =>
-    entry.compressionMethod === 0
-      ? packed
-      : inflateRawSync(packed, { maxOutputLength: entry.uncompressedSize + 1 }),
-  );
+  return checkWhole(entry, () => {
+    const header = Buffer.alloc(localHeaderBytes);
+    const at = entry.relativeOffsetOfLocalHeader;
+    readSync(source, header, 0, localHeaderBytes, at);
+    if (header.readUInt32LE(0) !== localHeaderMark) throw new Error("an entry has no header of its own");
+    const packed = Buffer.alloc(entry.compressedSize);
+    const begins = at + localHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28);
+    readSync(source, packed, 0, packed.length, begins);
+    if (entry.compressionMethod === 0) return packed;
+    return inflateRawSync(packed, { maxOutputLength: entry.uncompressedSize + 1 });
+  });
 }
 
 async function syncFiles(files: readonly string[]): Promise<void> {

@@ -27,7 +27,7 @@ export class GameTemplates {
     if (this.#forks.has(template.name) || systems.get(template.name) !== undefined)
       throw new Error(`there is a template "${template.name}" already`);
     try {
-      systems.parse(JSON.stringify(template));
+      await systems.parse(JSON.stringify(template));
     } catch (error) {
       throw isA(Boom, error) ? new Error((error as Error).message) : error;
     }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type LongTurn, LongTurns } from "../busy/long-turns.js";
 import { begin, type Running } from "../packing/run.js";
 import { root } from "../workspace/workspace.js";
 
@@ -22,10 +23,13 @@ interface LogLine {
 export class Service {
   base = "";
   readonly #folder: string;
+  readonly #turns: LongTurns;
   #running: Running | undefined;
+  #readyAt = 0;
 
   private constructor(folder: string) {
     this.#folder = folder;
+    this.#turns = new LongTurns(folder);
   }
 
   static async begun(): Promise<Service> {
@@ -37,8 +41,10 @@ export class Service {
   async start(): Promise<void> {
     const args = ["start", "--silent", "--", "--port", "0", "--data", this.#folder];
     const zone = process.env["TZ"] ?? "Asia/Shanghai";
-    this.#running = begin("npm", args, root, { DICETOWER_API_KEY: key, TZ: zone });
+    const environment = { DICETOWER_API_KEY: key, TZ: zone, ...this.#turns.environment };
+    this.#running = begin("npm", args, root, environment);
     this.base = (await this.#running.line(/^ready (http:\/\/\S+)$/m))[1] ?? "";
+    this.#readyAt = Date.now();
   }
 
   /** The code by which its owner becomes the first master; printed by the first start. */
@@ -73,6 +79,11 @@ export class Service {
     const { status, text } = await this.call(method, path, body);
     if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text.slice(0, 300)}`);
     return (JSON.parse(text) as { readonly data: T }).data;
+  }
+
+  /** Turns of its loop since it was ready that held up everybody else. */
+  longTurns(): LongTurn[] {
+    return this.#turns.all(this.#readyAt);
   }
 
   /** Lines of its log that somebody would have to look at. */

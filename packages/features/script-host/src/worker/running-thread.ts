@@ -29,6 +29,8 @@ export class RunningThread {
   #asked: Question | undefined;
   /** What the turn that runs has to say to the thread. */
   #out: ToThread[] = [];
+  /** Something has gone in this turn of the loop already. */
+  #gathers = false;
   #sent = 0;
   #received = 0;
   #receivedAt = now();
@@ -97,17 +99,23 @@ export class RunningThread {
     if (at - this.#receivedAt > maxIdleMs) this.#overran(maxIdleMs / 1000);
   }
 
-  /** What is sent in one turn goes together: each message costs both sides a turn of their loop. */
+  /** The first of a turn goes at once, the others together: each message costs both sides a turn of their loop. */
   #send(message: ToThread): void {
     this.#out.push(message);
     this.#sent = (this.#sent + 1) | 0;
-    if (this.#out.length === 1) queueMicrotask(() => this.#flush());
+    if (this.#out.length > 1 || this.#gathers) return;
+    this.#gathers = true;
+    queueMicrotask(() => this.#flush());
+    setImmediate(() => {
+      this.#gathers = false;
+      this.#flush();
+    });
   }
 
   #flush(): void {
     const out = this.#out;
-    this.#out = [];
     if (this.#over || out.length === 0) return;
+    this.#out = [];
     try {
       this.#worker.postMessage(out);
     } catch {

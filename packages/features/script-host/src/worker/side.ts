@@ -9,6 +9,8 @@ import { ThreadError } from "./thread-error.js";
 const batchWeight = 256;
 /** What may be on its way unheard, in weights: about 8 MiB of text. Whoever tells more waits. */
 const maxUnheard = 8192;
+/** Milliseconds that answers may wait for those of the tasks that came with theirs. */
+const gatherMs = 1;
 /** Limit of a slice before the first call has named one. */
 const firstSliceMs = 5_000;
 /** Reading the size of the heap costs microseconds. */
@@ -27,6 +29,10 @@ export class Side implements ThreadSide {
   #told = 0;
   #asked = 0;
   #flushing = false;
+  /** True while there are more tasks of those that came together. */
+  #gathers = false;
+  /** When the first answer came that waits, by {@link now}. */
+  #waitsSince = 0;
   #sliceMs = firstSliceMs;
   #script: string | undefined;
   #held = 0;
@@ -43,7 +49,10 @@ export class Side implements ThreadSide {
   begin(tasks: ThreadTasks): void {
     this.#tasks = tasks;
     this.#port.on("message", (messages: readonly ToThread[]) => {
+      this.#gathers = true;
       for (const message of messages) this.#take(message);
+      this.#gathers = false;
+      if (this.#out.length > 0) this.#flush();
     });
     this.#readBytes();
   }
@@ -81,7 +90,10 @@ export class Side implements ThreadSide {
 
   overran(): boolean {
     const { since } = this.#cells;
-    return since !== 0 && now() - since > this.#cells.limit;
+    const at = now();
+    // One that takes its time is not to hold up the answers to others.
+    if (this.#out.length > 0 && at - this.#waitsSince > gatherMs) this.#flush();
+    return since !== 0 && at - since > this.#cells.limit;
   }
 
   holds(bytes: number): void {
@@ -132,13 +144,10 @@ export class Side implements ThreadSide {
   }
 
   #done(call: number, value: unknown): void {
+    const at = now();
+    if (this.#out.length === 0) this.#waitsSince = at;
     this.#out.push({ kind: "done", call, value });
-    try {
-      this.#flush();
-    } catch (error) {
-      // It cannot be copied.
-      this.#failed(call, error, undefined);
-    }
+    if (!this.#gathers || at - this.#waitsSince > gatherMs) this.#flush();
   }
 
   #failed(call: number, error: unknown, script: string | undefined): void {
@@ -171,7 +180,26 @@ export class Side implements ThreadSide {
     this.#out = [];
     this.#outWeight = 0;
     this.#readBytes();
-    this.#port.postMessage(out);
+    try {
+      this.#port.postMessage(out);
+    } catch (error) {
+      if (out.length === 1) this.#refuse(out[0] as FromThread, error);
+      else for (const message of out) this.#post(message);
+    }
+  }
+
+  #post(message: FromThread): void {
+    try {
+      this.#port.postMessage([message]);
+    } catch (error) {
+      this.#refuse(message, error);
+    }
+  }
+
+  /** An answer that cannot be copied has failed; whoever tells what cannot be hears of it. */
+  #refuse(message: FromThread, error: unknown): void {
+    if (message.kind !== "done") throw error;
+    this.#failed(message.call, error, undefined);
   }
 
   /** Waits while the service is too far behind. */

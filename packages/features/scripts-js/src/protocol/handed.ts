@@ -59,9 +59,9 @@ export type MessageValues = Values<
 export type CommandValues = Values<
   [string, string, ContextValues, MessageValues, ArgumentsRecord, form: CalledForm | null]
 >;
-/** The same of a hook. */
+/** The same of a hook, whose context is a text of its own: most hooks look at the message alone. */
 export type HookValues = Values<
-  [hook: string, ContextValues, MessageValues | null, ArgumentsRecord | null, { readonly extra?: unknown }]
+  [hook: string, MessageValues | null, ArgumentsRecord | null, { readonly extra?: unknown }]
 >;
 
 /** Where an answer to a message goes. */
@@ -83,9 +83,13 @@ export interface HandedCommand {
 
 /** Task `hook`, as the thread is handed it. */
 export interface HandedHook {
-  readonly extensions: readonly string[];
+  /** Names of the extensions, as a JSON array: the same ones come with nearly every message. */
+  readonly extensions: string;
   readonly from: Origin | undefined;
   readonly cause: string;
+  /** {@link ContextValues}. */
+  readonly context: string;
+  /** {@link HookValues}. */
   readonly text: string;
 }
 
@@ -101,17 +105,12 @@ export function handedHook(
   extensions: readonly string[],
 ): HandedHook {
   const message = msg === undefined ? null : messageValues(msg);
-  const values: HookValues = [
-    hook,
-    contextValues(ctx),
-    message,
-    args ?? null,
-    extra === undefined ? {} : { extra },
-  ];
+  const values: HookValues = [hook, message, args ?? null, extra === undefined ? {} : { extra }];
   return {
-    extensions,
+    extensions: JSON.stringify(extensions),
     from: msg === undefined ? undefined : originOf(msg),
     cause: ctx.id,
+    context: JSON.stringify(contextValues(ctx)),
     text: JSON.stringify(values),
   };
 }

@@ -1,5 +1,6 @@
 import { ThreadError, type ThreadSide } from "@dicetower/script-host/thread";
 import type { QuickJSHandle } from "quickjs-emscripten";
+import type { HandedHook } from "../protocol/handed.js";
 import { BACKGROUND, type KeptValues, type RealmData, SLICE_MS } from "../protocol.js";
 import { Effects } from "./effects.js";
 import { type Engine, isFull, isGrown, newEngine } from "./engine.js";
@@ -21,8 +22,7 @@ const entryNames = [
   "extension",
   "command",
   "help",
-  "hookBegins",
-  "hook",
+  "hooks",
   "schedule",
   "cocCheck",
   "timer",
@@ -56,6 +56,8 @@ export class Realm {
   readonly #backgroundMs: number;
   #depth = 0;
   #measured = 0;
+  /** Whose hooks are called in one go, and the one that has been reached. */
+  #hooking: { readonly owners: readonly string[]; place: number } | undefined;
 
   private constructor(
     readonly side: ThreadSide,
@@ -108,10 +110,11 @@ export class Realm {
     const native = vm.newFunction("native", (operation, text, trace) =>
       this.#handles.answer(this.#operate(vm.getString(operation), vm.getString(text), vm.getString(trace))),
     );
+    const next = vm.newFunction("next", (place) => (this.#next(vm.getNumber(place)) ? vm.true : vm.false));
     const prelude = vm.unwrapResult(vm.evalCode(preludeText, preludeFile));
-    const entries = vm.unwrapResult(vm.callFunction(prelude, vm.undefined, native));
+    const entries = vm.unwrapResult(vm.callFunction(prelude, vm.undefined, native, next));
     for (const name of entryNames) this.#entries.set(name, vm.getProp(entries, name));
-    for (const handle of [native, prelude, entries]) handle.dispose();
+    for (const handle of [native, next, prelude, entries]) handle.dispose();
   }
 
   /** Answers with a sign in front: `=` value, `!` an error's sentence. Nothing may be thrown through the engine. */
@@ -131,7 +134,26 @@ export class Realm {
    * @throws ThreadError
    */
   enter(plugin: string, entry: string, value?: Handed, ms = this.#sliceMs): string {
-    return this.#entered(plugin, entry, undefined, value, ms);
+    return this.#slice(plugin, ms, () => {
+      const { vm } = this.engine;
+      const handed = this.#handles.made(value);
+      const nested = this.#depth > 1 ? vm.true : vm.false;
+      const more = handed ? [handed] : [];
+      const result = this.#call(entry, [this.#handles.name(plugin), nested, ...more]);
+      handed?.dispose();
+      const text = vm.getString(result);
+      result.dispose();
+      return text;
+    });
+  }
+
+  #call(entry: string, values: readonly QuickJSHandle[]): QuickJSHandle {
+    const run = this.#entries.get(entry);
+    if (run === undefined) throw new Error(`there is no entry ${entry}`);
+    const { vm } = this.engine;
+    const result = vm.callFunction(run, vm.undefined, ...values);
+    if (result.error !== undefined) throw this.#failure(this.plugin, result.error);
+    return result.value;
   }
 
   /** Runs a callback that nobody waits for, which has less time. @returns what it failed with */
@@ -145,34 +167,50 @@ export class Realm {
   }
 
   /**
-   * The same for an extension.
-   * @param text handed in behind its name
+   * Calls a hook of several extensions: each is a slice of its plugin, and they share one call into the engine as long
+   * as none throws or leaves jobs behind.
+   * @param owners plugins of the extensions, in their order
+   * @param failed called with what a hook fails with
    */
-  enterOf(plugin: string, entry: string, extension: string, text?: string): string {
-    return this.#entered(plugin, entry, extension, text, this.#sliceMs);
+  hooks(owners: readonly string[], task: HandedHook, failed: (error: unknown, plugin: string) => void): void {
+    const hooking = { owners, place: 0 };
+    this.#hooking = hooking;
+    try {
+      for (let first = true; hooking.place < owners.length && !this.spoilt; first = false)
+        try {
+          const from = hooking.place;
+          hooking.place = this.#slice(owners[from] ?? "", this.#sliceMs, () =>
+            this.#callHooks(from, task, first),
+          );
+        } catch (error) {
+          failed(error, owners[hooking.place] ?? "");
+          hooking.place++;
+        }
+    } finally {
+      this.#hooking = undefined;
+    }
   }
 
-  #entered(plugin: string, entry: string, extension: string | undefined, value: Handed, ms: number): string {
-    return this.#slice(plugin, ms, () => {
-      const { vm } = this.engine;
-      const run = this.#entries.get(entry);
-      if (run === undefined) throw new Error(`there is no entry ${entry}`);
-      const handed = this.#handles.made(value);
-      const nested = this.#depth > 1 ? vm.true : vm.false;
-      const result = vm.callFunction(
-        run,
-        vm.undefined,
-        this.#handles.name(plugin),
-        nested,
-        ...(extension === undefined ? [] : [this.#handles.name(extension)]),
-        ...(handed ? [handed] : []),
-      );
-      handed?.dispose();
-      if (result.error !== undefined) throw this.#failure(plugin, result.error);
-      const text = vm.getString(result.value);
-      result.value.dispose();
-      return text;
-    });
+  #callHooks(from: number, { extensions, context, text }: HandedHook, first: boolean): number {
+    const { vm } = this.engine;
+    const place = vm.newNumber(from);
+    const handed = first ? [vm.newString(context), vm.newString(text)] : [];
+    const result = this.#call("hooks", [this.#handles.name(extensions), place, ...handed]);
+    for (const handle of [place, ...handed]) handle.dispose();
+    const reached = vm.getNumber(result);
+    result.dispose();
+    return reached;
+  }
+
+  /** Goes on with the next hook of a task, unless jobs or memory of the last one are to be seen to first. */
+  #next(place: number): boolean {
+    const hooking = this.#hooking;
+    if (hooking === undefined || this.engine.runtime.hasPendingJob() || isGrown(this.engine)) return false;
+    hooking.place = place;
+    this.plugin = hooking.owners[place] ?? "";
+    this.#clock.renew(this.#sliceMs);
+    this.#began(this.#sliceMs);
+    return true;
   }
 
   /** Reads a file and runs it. */
@@ -192,26 +230,29 @@ export class Realm {
     const before = this.plugin;
     const outer = this.#clock.begin(ms, ms < this.#sliceMs ? ms * freePauses : Number.POSITIVE_INFINITY);
     this.plugin = plugin;
-    if (this.#depth++ === 0) {
-      this.operations.begin();
-      // A machine that stalls for a moment is no reason to end the thread.
-      this.side.running(plugin, Math.max(ms, this.#sliceMs));
-    }
+    if (this.#depth++ === 0) this.#began(ms);
     try {
       try {
         return run();
       } finally {
         // Jobs that it leaves behind, even by throwing, are not for the next one to pay for.
-        if (this.#depth === 1 && !this.spoilt && !this.#clock.interrupted) this.#drain(plugin);
+        if (this.#depth === 1 && !this.spoilt && !this.#clock.interrupted) this.#drain(this.plugin);
       }
     } catch (error) {
-      throw this.#hostFailure(plugin, error);
+      throw this.#hostFailure(this.plugin, error);
     } finally {
       if (--this.#depth === 0) this.side.running(undefined);
       this.plugin = before;
       this.#clock.end(outer);
       this.side.holds(this.engine.memory.buffer.byteLength);
     }
+  }
+
+  /** Somebody's code begins to run, who is held to account for it from now on. */
+  #began(ms: number): void {
+    this.operations.begin();
+    // A machine that stalls for a moment is no reason to end the thread.
+    this.side.running(this.plugin, Math.max(ms, this.#sliceMs));
   }
 
   /** Runs jobs of promises. One that is stopped reports nothing: the clock tells. */

@@ -31,6 +31,9 @@ import { Realm } from "./realm.js";
 import { Settling } from "./time/settling.js";
 import { type StripTypes, typeStripper } from "./typescript.js";
 
+/** Lists of extensions that are kept as they were read. */
+const maxLists = 500;
+
 /** Does the service's tasks in a realm, which it builds anew with each load. */
 export class RealmTasks {
   #realm: Realm | undefined;
@@ -46,6 +49,8 @@ export class RealmTasks {
   /** Who a registered word or extension belongs to, as it was last told. */
   #owners = new Map<string, string>();
   #strip: StripTypes | undefined;
+  /** Names of extensions by their text. */
+  readonly #lists = new Map<string, readonly string[]>();
 
   constructor(
     readonly side: ThreadSide,
@@ -215,21 +220,23 @@ export class RealmTasks {
   #hook(task: HandedHook): HookAnswer {
     const failures: SliceFailure[] = [];
     const realm = this.#live();
-    realm.operations.from = task.from;
-    for (const [place, extension] of task.extensions.entries()) {
-      const plugin = this.#owners.get(extension) ?? "";
-      try {
-        realm.operations.within(task.cause, () => {
-          if (place === 0) realm.enterOf(plugin, "hookBegins", extension, task.text);
-          else realm.enterOf(plugin, "hook", extension);
-        });
-      } catch (error) {
-        failures.push(failureOf(error, plugin));
-        if (realm.spoilt) break;
-      }
-    }
+    const { operations } = realm;
+    operations.from = task.from;
+    const owners = this.#namesIn(task.extensions).map((extension) => this.#owners.get(extension) ?? "");
+    operations.within(task.cause, () =>
+      realm.hooks(owners, task, (error, plugin) => failures.push(failureOf(error, plugin))),
+    );
     this.#looked();
     return { failures, ...this.#taken() };
+  }
+
+  #namesIn(json: string): readonly string[] {
+    const known = this.#lists.get(json);
+    if (known !== undefined) return known;
+    if (this.#lists.size >= maxLists) this.#lists.clear();
+    const names = JSON.parse(json) as string[];
+    this.#lists.set(json, names);
+    return names;
   }
 
   #schedule(task: ScheduleTask): Promise<HookAnswer> {

@@ -186,6 +186,20 @@ export function contexts(kit: Kit): void {
 
   kit.classes.push(Context, Player, Group, EndPoint);
   kit.newContext = (record) => new Context({ record, slice: kit.slice, cache: new Map() });
+  kit.unreadContext = (read) => {
+    let known: ContextRecord | undefined;
+    return new Context({
+      get record() {
+        known ??= read();
+        return known;
+      },
+      set record(record) {
+        known = record;
+      },
+      slice: kit.slice,
+      cache: new Map(),
+    });
+  };
   kit.context = (value, caller) => {
     const state = Context.state(value);
     if (state === undefined) throw new TypeError(`${caller}: a context is expected`);

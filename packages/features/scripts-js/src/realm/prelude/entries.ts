@@ -1,4 +1,4 @@
-import type { CommandValues, HookValues } from "../../protocol/handed.js";
+import type { CommandValues, ContextValues, HookValues } from "../../protocol/handed.js";
 import type { CalledForm, CocCheckTask, FetchedTell, HelpTask, SocketTell } from "../../protocol.js";
 import type { Kit } from "./kit.js";
 
@@ -12,14 +12,14 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
    * whatever it left behind is put right at the beginning of the next.
    * @param nested within another slice, which waits for an answer
    */
-  function slice<Values extends unknown[]>(run: (...values: Values) => unknown, same = false) {
+  function slice<Values extends unknown[]>(run: (...values: Values) => unknown) {
     return (plugin: string, nested: boolean, ...values: Values): string => {
       const before = { slice: kit.slice, plugin: kit.plugin };
       if (!nested) {
         kit.forgetChanges();
-        if (!same) kit.taskMessage(undefined);
+        kit.taskMessage(undefined);
       }
-      if (!same) kit.slice = ++slices;
+      kit.slice = ++slices;
       kit.plugin = plugin;
       try {
         const answer = run(...values);
@@ -68,12 +68,47 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
 
   let hooked: unknown[] = [];
   let hook = "";
+  /** Names of extensions by their text. */
+  const lists = new Map<string, readonly string[]>();
+  const maxLists = 500;
+
+  function namesIn(json: string): readonly string[] {
+    const known = lists.get(json);
+    if (known !== undefined) return known;
+    if (lists.size >= maxLists) lists.clear();
+    const names = parse(json) as string[];
+    lists.set(json, names);
+    return names;
+  }
+
+  /** Reads what hooks are called with, once for all of them. */
+  function beginHooks(context: string, json: string): void {
+    const task = parse(json) as HookValues;
+    const message = task[1];
+    const args = task[2];
+    const more = task[3];
+    hook = task[0];
+    hooked = [kit.unreadContext(() => kit.handedContext(parse(context) as ContextValues))];
+    if (message !== null) {
+      const record = kit.handedMessage(message);
+      kit.taskMessage(record);
+      hooked[1] = record;
+    }
+    if (args !== null) hooked[hooked.length] = kit.newArguments(args);
+    if ("extra" in more) hooked[hooked.length] = more.extra;
+  }
 
   function runHook(extension: string): void {
     const state = kit.extensionNamed(extension);
     const run = state?.fields[hook];
     if (state === undefined || typeof run !== "function") return;
-    watch(Reflect.apply(run, state.face, hooked), state.plugin);
+    kit.plugin = state.plugin;
+    try {
+      watch(Reflect.apply(run, state.face, hooked), state.plugin);
+    } finally {
+      kit.tellChanges();
+      kit.hideAdditions(false);
+    }
   }
 
   return {
@@ -132,24 +167,26 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
       return { help: found === undefined ? "" : help(found, task.short) };
     }) as never,
 
-    /** The hook of the first extension: what it is called with is read, once for all of them. */
-    hookBegins: slice((extension: string, json: string) => {
-      const task = parse(json) as HookValues;
-      const message = task[2];
-      const args = task[3];
-      const more = task[4];
-      hook = task[0];
-      hooked = [kit.newContext(kit.handedContext(task[1]))];
-      if (message !== null) {
-        const record = kit.handedMessage(message);
-        kit.taskMessage(record);
-        hooked[1] = record;
+    /**
+     * Hooks of one task, each a slice of its own for the thread, in one call.
+     * @param start place of the first one; what they are called with comes along with that of the task
+     * @returns the place at which the thread goes on; it knows that one as ended whose hook has thrown
+     */
+    hooks: ((extensions: string, start: number, context?: string, json?: string): number => {
+      const names = namesIn(extensions);
+      kit.forgetChanges();
+      if (context !== undefined && json !== undefined) {
+        kit.taskMessage(undefined);
+        kit.slice = ++slices;
+        beginHooks(context, json);
       }
-      if (args !== null) hooked[hooked.length] = kit.newArguments(args);
-      if ("extra" in more) hooked[hooked.length] = more.extra;
-      runHook(extension);
+      let place = start;
+      for (; place < names.length; place++) {
+        if (place > start && !kit.next(place)) break;
+        runHook(names[place] as string);
+      }
+      return place;
     }) as never,
-    hook: slice(runHook, true) as never,
 
     schedule: slice((json: string) => {
       const { id, now, key } = parse(json) as { id: number; now: number; key: string };

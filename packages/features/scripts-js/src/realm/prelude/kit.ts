@@ -66,6 +66,7 @@ export interface Described {
 
 /** What the service knows of a context, and what the realm remembers of it. */
 export interface ContextState {
+  /** May be read from its text only now. */
   record: ContextRecord;
   /** Slice in which the record was read. */
   slice: number;
@@ -139,6 +140,13 @@ export interface Kit {
   handedContext(values: ContextValues): ContextRecord;
   handedMessage(values: MessageValues): MessageRecord;
   newContext(record: ContextRecord): object;
+  /** A context whose record is read when somebody looks at it. */
+  unreadContext(read: () => ContextRecord): object;
+  /**
+   * True where the thread takes the next hook up within the same call, at that place in the list of a task; false where
+   * it has something to do first.
+   */
+  next(place: number): boolean;
   context(value: unknown, caller: string): ContextState;
   endPointId(value: unknown, caller: string): string;
   message(value: unknown, caller: string): MessageRecord;

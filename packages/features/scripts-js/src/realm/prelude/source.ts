@@ -45,12 +45,12 @@ const parts = [
 export const preludeFile = "<dicetower>";
 
 /**
- * The prelude as a text that is a function of the thread's one function, and returns the entries. Its parts are
+ * The prelude as a text that is a function of the thread's two functions, and returns the entries. Its parts are
  * functions of ours, written out: they run inside the realm and can use nothing of this module. What they use of the
  * language is what was there before any plugin. `__name` is what the loader of TypeScript puts around functions when
  * the service runs from its sources.
  */
-export const preludeText = `(function (native) {
+export const preludeText = `(function (native, next) {
 "use strict";
 const real = globalThis;
 const copy = (from) => real.Object.create(null, real.Object.getOwnPropertyDescriptors(from));
@@ -60,7 +60,7 @@ const { Map, Set, WeakMap, Promise, Proxy, Math, Number, String, Boolean, Symbol
 const __name = (named) => named;
 const kit = {
   globals: globalThis, slice: 0, plugin: "", seal: {}, console: {}, cocRules: new Map(), tasks: new Map(),
-  timers: new Map(), fetches: new Map(), sockets: new Map(), classes: [], hideAdditions: () => undefined,
+  timers: new Map(), fetches: new Map(), sockets: new Map(), classes: [], hideAdditions: () => undefined, next,
 };
 (${base.toString()})(kit, native);
 kit.data = kit.host("data");

@@ -32,6 +32,11 @@ export class SliceClock {
     return outer;
   }
 
+  /** Begins the time of a slice again: somebody else's goes on from here. */
+  renew(ms: number): void {
+    this.#deadline = performance.now() + ms;
+  }
+
   /** Goes on with the slice around it, for which what ran meanwhile does not count. */
   end({ began, deadline, pauses, interrupted }: OuterSlice): void {
     this.#deadline = deadline + (performance.now() - began);

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** A turn of a service's event loop that held up everybody else. */
+export interface LongTurn {
+  readonly pid: number;
+  /** UTC epoch milliseconds when it ended. */
+  readonly at: number;
+  /** Milliseconds of processor time. */
+  readonly ms: number;
+  /** What most of it went to, with what that called. */
+  readonly functions: readonly string[];
+}
+
+const monitor = new URL("turn-monitor.mjs", import.meta.url).href;
+
+/** Long turns of the processes that are begun with an environment. */
+export class LongTurns {
+  readonly #file: string;
+
+  /** @param folder that exists, and goes with the test */
+  constructor(folder: string) {
+    this.#file = join(folder, "turns.jsonl");
+  }
+
+  /** What the processes are begun with. */
+  get environment(): Readonly<Record<string, string>> {
+    return { NODE_OPTIONS: `--import ${monitor}`, DICETOWER_TURNS: this.#file };
+  }
+
+  /** Those so far. @param since UTC epoch milliseconds: what began before is left out, as a start is */
+  all(since = 0): LongTurn[] {
+    if (!existsSync(this.#file)) return [];
+    return readFileSync(this.#file, "utf8")
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as LongTurn)
+      .filter(({ at, ms }) => at - ms >= since);
+  }
+}

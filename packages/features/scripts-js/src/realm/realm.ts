@@ -8,12 +8,20 @@ import { Files } from "./files.js";
 import { type Handed, Handles } from "./handles.js";
 import { Operations } from "./operations.js";
 import { preludeFile, preludeText } from "./prelude/source.js";
+import { SharedNumber } from "./shared-number.js";
 import { SliceClock } from "./time/slice-clock.js";
 import type { StripTypes } from "./typescript.js";
 
 const sharedMb = 256;
 const isolatedMb = 32;
 const jobsAtATime = 100;
+/** Lists of extensions whose hooks are known. */
+const maxKnown = 500;
+/**
+ * What is thrown for jobs that were stopped and of which nobody knows whose they are. Nobody is held to account for
+ * them: with the next message each one's jobs are looked at.
+ */
+const nobodysFault = new ThreadError("overran", "jobs of several plugins ran for too long without a pause");
 /** Times its slice that a background callback may wait for the service. */
 const freePauses = 2;
 const entryNames = [
@@ -58,6 +66,14 @@ export class Realm {
   #measured = 0;
   /** Whose hooks are called in one go, and the one that has been reached. */
   #hooking: { readonly owners: readonly string[]; place: number } | undefined;
+  /** The place that the realm itself has reached among them. */
+  readonly #reached: SharedNumber | undefined;
+  /** The first of them whose jobs have not been seen to. */
+  #unseen = 0;
+  /** Some of them have left jobs behind, and nobody saw which. */
+  #left = false;
+  /** Lists of extensions that were called with a look at the jobs of each; what they leave behind is known since. */
+  readonly #known = new Set<string>();
 
   private constructor(
     readonly side: ThreadSide,
@@ -65,6 +81,7 @@ export class Realm {
     readonly start: RealmStart,
   ) {
     this.#handles = new Handles(engine.vm);
+    this.#reached = SharedNumber.in(engine);
     const { sliceMs = SLICE_MS, backgroundMs = BACKGROUND.sliceMs } = start.data.limits ?? {};
     this.#sliceMs = sliceMs;
     this.#backgroundMs = Math.min(sliceMs, backgroundMs);
@@ -93,6 +110,7 @@ export class Realm {
       start.kept,
     );
     engine.runtime.setInterruptHandler(() => {
+      this.#look();
       if (!this.#clock.over && !side.overran()) return false;
       this.#clock.interrupted = true;
       return true;
@@ -112,13 +130,15 @@ export class Realm {
     );
     const next = vm.newFunction("next", (place) => (this.#next(vm.getNumber(place)) ? vm.true : vm.false));
     const prelude = vm.unwrapResult(vm.evalCode(preludeText, preludeFile));
-    const entries = vm.unwrapResult(vm.callFunction(prelude, vm.undefined, native, next));
+    const shared = this.#reached?.buffer ?? vm.undefined;
+    const entries = vm.unwrapResult(vm.callFunction(prelude, vm.undefined, native, next, shared));
     for (const name of entryNames) this.#entries.set(name, vm.getProp(entries, name));
     for (const handle of [native, next, prelude, entries]) handle.dispose();
   }
 
   /** Answers with a sign in front: `=` value, `!` an error's sentence. Nothing may be thrown through the engine. */
   #operate(operation: string, text: string, trace: string): string | undefined {
+    this.#look();
     try {
       const answer = this.operations.run(operation, text, trace);
       return answer === undefined ? undefined : `=${JSON.stringify(answer)}`;
@@ -152,6 +172,7 @@ export class Realm {
     if (run === undefined) throw new Error(`there is no entry ${entry}`);
     const { vm } = this.engine;
     const result = vm.callFunction(run, vm.undefined, ...values);
+    this.#look();
     if (result.error !== undefined) throw this.#failure(this.plugin, result.error);
     return result.value;
   }
@@ -175,6 +196,7 @@ export class Realm {
   hooks(owners: readonly string[], task: HandedHook, failed: (error: unknown, plugin: string) => void): void {
     const hooking = { owners, place: 0 };
     this.#hooking = hooking;
+    this.#left = false;
     try {
       for (let first = true; hooking.place < owners.length && !this.spoilt; first = false)
         try {
@@ -183,9 +205,12 @@ export class Realm {
             this.#callHooks(from, task, first),
           );
         } catch (error) {
-          failed(error, owners[hooking.place] ?? "");
+          if (error !== nobodysFault) failed(error, owners[hooking.place] ?? "");
           hooking.place++;
         }
+      if (this.#known.size >= maxKnown) this.#known.clear();
+      if (this.#left) this.#known.delete(task.extensions);
+      else this.#known.add(task.extensions);
     } finally {
       this.#hooking = undefined;
     }
@@ -195,7 +220,12 @@ export class Realm {
     const { vm } = this.engine;
     const place = vm.newNumber(from);
     const handed = first ? [vm.newString(context), vm.newString(text)] : [];
-    const result = this.#call("hooks", [this.#handles.name(extensions), place, ...handed]);
+    if (this.#reached !== undefined) this.#reached.value = from;
+    this.#unseen = from;
+    // Who fills the memory is to be known, too.
+    const careful = !this.#known.has(extensions) || isGrown(this.engine);
+    const names = this.#handles.name(extensions);
+    const result = this.#call("hooks", [names, place, careful ? vm.true : vm.false, ...handed]);
     for (const handle of [place, ...handed]) handle.dispose();
     const reached = vm.getNumber(result);
     result.dispose();
@@ -206,11 +236,25 @@ export class Realm {
   #next(place: number): boolean {
     const hooking = this.#hooking;
     if (hooking === undefined || this.engine.runtime.hasPendingJob() || isGrown(this.engine)) return false;
+    if (this.#reached !== undefined) this.#reached.value = place;
+    this.#unseen = place;
+    this.#takeUp(hooking, place);
+    return true;
+  }
+
+  /** Sees which hook has been reached since, before anything is done in somebody's name. */
+  #look(): void {
+    const hooking = this.#hooking;
+    if (hooking === undefined || this.#depth !== 1 || this.#reached === undefined) return;
+    const place = this.#reached.value;
+    if (place !== hooking.place) this.#takeUp(hooking, place);
+  }
+
+  #takeUp(hooking: { readonly owners: readonly string[]; place: number }, place: number): void {
     hooking.place = place;
     this.plugin = hooking.owners[place] ?? "";
     this.#clock.renew(this.#sliceMs);
     this.#began(this.#sliceMs);
-    return true;
   }
 
   /** Reads a file and runs it. */
@@ -230,7 +274,9 @@ export class Realm {
     const before = this.plugin;
     const outer = this.#clock.begin(ms, ms < this.#sliceMs ? ms * freePauses : Number.POSITIVE_INFINITY);
     this.plugin = plugin;
-    if (this.#depth++ === 0) this.#began(ms);
+    if (this.#depth++ === 0) {
+      this.#began(ms);
+    }
     try {
       try {
         return run();
@@ -255,13 +301,24 @@ export class Realm {
     this.side.running(this.plugin, Math.max(ms, this.#sliceMs));
   }
 
+  /** True where several hooks have run since somebody looked whose jobs there are. */
+  get #isAnybodys(): boolean {
+    return this.#hooking !== undefined && this.#hooking.place > this.#unseen;
+  }
+
   /** Runs jobs of promises. One that is stopped reports nothing: the clock tells. */
   #drain(plugin: string): void {
     const { runtime } = this.engine;
     while (runtime.hasPendingJob()) {
+      this.#left ||= this.#isAnybodys;
       const done = runtime.executePendingJobs(jobsAtATime);
-      if (done.error !== undefined) throw this.#failure(plugin, done.error);
       if (this.#clock.over) this.#clock.interrupted = true;
+      if (this.#isAnybodys && this.#clock.interrupted) {
+        done.error?.dispose();
+        if (runtime.hasPendingJob()) this.spoilt = true;
+        throw nobodysFault;
+      }
+      if (done.error !== undefined) throw this.#failure(plugin, done.error);
       if (this.#clock.interrupted) throw this.#overran(plugin);
     }
     this.#weigh(plugin);
@@ -270,7 +327,7 @@ export class Realm {
   /** A realm whose memory stays full would fail whoever comes next; the one who filled it is named. */
   #weigh(plugin: string): void {
     const now = performance.now();
-    if (!isGrown(this.engine) || now - this.#measured < 1_000) return;
+    if (!isGrown(this.engine) || this.#isAnybodys || now - this.#measured < 1_000) return;
     this.#measured = now;
     if (isFull(this.engine)) throw this.#full(plugin);
   }

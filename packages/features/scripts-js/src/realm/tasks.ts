@@ -224,7 +224,9 @@ export class RealmTasks {
     operations.from = task.from;
     const owners = this.#namesIn(task.extensions).map((extension) => this.#owners.get(extension) ?? "");
     operations.within(task.cause, () =>
-      realm.hooks(owners, task, (error, plugin) => failures.push(failureOf(error, plugin))),
+      realm.hooks(owners, task, (error, plugin) =>
+        failures.push(failureOf(error, threadError(error).script ?? plugin)),
+      ),
     );
     this.#looked();
     return { failures, ...this.#taken() };

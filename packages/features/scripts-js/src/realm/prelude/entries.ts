@@ -71,6 +71,8 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
   /** Names of extensions by their text. */
   const lists = new Map<string, readonly string[]>();
   const maxLists = 500;
+  /** Extensions whose hooks have left jobs behind: the thread is asked before and behind them. */
+  const leavers = new Set<string>();
 
   function namesIn(json: string): readonly string[] {
     const known = lists.get(json);
@@ -98,13 +100,14 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
     if ("extra" in more) hooked[hooked.length] = more.extra;
   }
 
-  function runHook(extension: string): void {
+  /** @returns true where it has left work behind, as far as its result tells */
+  function runHook(extension: string): boolean {
     const state = kit.extensionNamed(extension);
     const run = state?.fields[hook];
-    if (state === undefined || typeof run !== "function") return;
+    if (state === undefined || typeof run !== "function") return false;
     kit.plugin = state.plugin;
     try {
-      watch(Reflect.apply(run, state.face, hooked), state.plugin);
+      return watch(Reflect.apply(run, state.face, hooked), state.plugin);
     } finally {
       kit.tellChanges();
       kit.hideAdditions(false);
@@ -170,10 +173,19 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
     /**
      * Hooks of one task, each a slice of its own for the thread, in one call.
      * @param start place of the first one; what they are called with comes along with that of the task
+     * @param careful the thread is asked before each of them
      * @returns the place at which the thread goes on; it knows that one as ended whose hook has thrown
      */
-    hooks: ((extensions: string, start: number, context?: string, json?: string): number => {
+    hooks: ((
+      extensions: string,
+      start: number,
+      careful: boolean,
+      context?: string,
+      json?: string,
+    ): number => {
       const names = namesIn(extensions);
+      const { reach } = kit;
+      let left = false;
       kit.forgetChanges();
       if (context !== undefined && json !== undefined) {
         kit.taskMessage(undefined);
@@ -182,8 +194,17 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
       }
       let place = start;
       for (; place < names.length; place++) {
-        if (place > start && !kit.next(place)) break;
-        runHook(names[place] as string);
+        const name = names[place] as string;
+        const former = names[place - 1] as string;
+        if (place > start) {
+          if (careful || left || reach === undefined || leavers.has(name) || leavers.has(former)) {
+            if (!kit.next(place)) {
+              leavers.add(former);
+              break;
+            }
+          } else reach(place);
+        }
+        left = runHook(name);
       }
       return place;
     }) as never,
@@ -229,13 +250,15 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
     describe: ((error: unknown) => stringify(kit.describe(error))) as never,
   };
 
-  /** An async hook may fail later. */
-  function watch(result: unknown, plugin: string): void {
-    if (later(result))
+  /** An async hook may fail later. @returns true for one */
+  function watch(result: unknown, plugin: string): boolean {
+    const isLater = later(result);
+    if (isLater)
       kit.after(
         result,
         () => undefined,
         (error) => kit.host("failed", { plugin, ...kit.describe(error) }),
       );
+    return isLater;
   }
 }

@@ -144,9 +144,11 @@ export interface Kit {
   unreadContext(read: () => ContextRecord): object;
   /**
    * True where the thread takes the next hook up within the same call, at that place in the list of a task; false where
-   * it has something to do first.
+   * it has something to do first. A crossing.
    */
   next(place: number): boolean;
+  /** Notes that the next hook runs, for whenever the thread looks; left out where it cannot look. */
+  readonly reach: ((place: number) => void) | undefined;
   context(value: unknown, caller: string): ContextState;
   endPointId(value: unknown, caller: string): string;
   message(value: unknown, caller: string): MessageRecord;

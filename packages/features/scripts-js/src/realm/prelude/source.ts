@@ -50,7 +50,7 @@ export const preludeFile = "<dicetower>";
  * language is what was there before any plugin. `__name` is what the loader of TypeScript puts around functions when
  * the service runs from its sources.
  */
-export const preludeText = `(function (native, next) {
+export const preludeText = `(function (native, next, shared) {
 "use strict";
 const real = globalThis;
 const copy = (from) => real.Object.create(null, real.Object.getOwnPropertyDescriptors(from));
@@ -58,9 +58,12 @@ const Reflect = copy(real.Reflect), JSON = copy(real.JSON), Object = copy(real.O
 const { Map, Set, WeakMap, Promise, Proxy, Math, Number, String, Boolean, Symbol, BigInt, Error, TypeError, RangeError,
   Date, RegExp, ArrayBuffer, Uint8Array, encodeURI, encodeURIComponent, decodeURI, decodeURIComponent } = real;
 const __name = (named) => named;
+const numbers = shared && new real.Int32Array(shared);
+if (numbers) numbers[0] = 0;
 const kit = {
   globals: globalThis, slice: 0, plugin: "", seal: {}, console: {}, cocRules: new Map(), tasks: new Map(),
   timers: new Map(), fetches: new Map(), sockets: new Map(), classes: [], hideAdditions: () => undefined, next,
+  reach: numbers && ((place) => { numbers[0] = place; }),
 };
 (${base.toString()})(kit, native);
 kit.data = kit.host("data");

@@ -6,6 +6,7 @@ import { Effects } from "./effects.js";
 import { type Engine, isFull, isGrown, newEngine } from "./engine.js";
 import { Files } from "./files.js";
 import { type Handed, Handles } from "./handles.js";
+import { HookTurns } from "./hook-turns.js";
 import { Operations } from "./operations.js";
 import { preludeFile, preludeText } from "./prelude/source.js";
 import { SharedNumber } from "./shared-number.js";
@@ -15,8 +16,6 @@ import type { StripTypes } from "./typescript.js";
 const sharedMb = 256;
 const isolatedMb = 32;
 const jobsAtATime = 100;
-/** Lists of extensions whose hooks are known. */
-const maxKnown = 500;
 /**
  * What is thrown for jobs that were stopped and of which nobody knows whose they are. Nobody is held to account for
  * them: with the next message each one's jobs are looked at.
@@ -64,16 +63,7 @@ export class Realm {
   readonly #backgroundMs: number;
   #depth = 0;
   #measured = 0;
-  /** Whose hooks are called in one go, and the one that has been reached. */
-  #hooking: { readonly owners: readonly string[]; place: number } | undefined;
-  /** The place that the realm itself has reached among them. */
-  readonly #reached: SharedNumber | undefined;
-  /** The first of them whose jobs have not been seen to. */
-  #unseen = 0;
-  /** Some of them have left jobs behind, and nobody saw which. */
-  #left = false;
-  /** Lists of extensions that were called with a look at the jobs of each; what they leave behind is known since. */
-  readonly #known = new Set<string>();
+  readonly #turns: HookTurns;
 
   private constructor(
     readonly side: ThreadSide,
@@ -81,7 +71,7 @@ export class Realm {
     readonly start: RealmStart,
   ) {
     this.#handles = new Handles(engine.vm);
-    this.#reached = SharedNumber.in(engine);
+    this.#turns = new HookTurns(SharedNumber.in(engine));
     const { sliceMs = SLICE_MS, backgroundMs = BACKGROUND.sliceMs } = start.data.limits ?? {};
     this.#sliceMs = sliceMs;
     this.#backgroundMs = Math.min(sliceMs, backgroundMs);
@@ -130,7 +120,7 @@ export class Realm {
     );
     const next = vm.newFunction("next", (place) => (this.#next(vm.getNumber(place)) ? vm.true : vm.false));
     const prelude = vm.unwrapResult(vm.evalCode(preludeText, preludeFile));
-    const shared = this.#reached?.buffer ?? vm.undefined;
+    const shared = this.#turns.reached?.buffer ?? vm.undefined;
     const entries = vm.unwrapResult(vm.callFunction(prelude, vm.undefined, native, next, shared));
     for (const name of entryNames) this.#entries.set(name, vm.getProp(entries, name));
     for (const handle of [native, next, prelude, entries]) handle.dispose();
@@ -194,36 +184,31 @@ export class Realm {
    * @param failed called with what a hook fails with
    */
   hooks(owners: readonly string[], task: HandedHook, failed: (error: unknown, plugin: string) => void): void {
-    const hooking = { owners, place: 0 };
-    this.#hooking = hooking;
-    this.#left = false;
+    const turns = this.#turns;
+    turns.begin(owners);
     try {
-      for (let first = true; hooking.place < owners.length && !this.spoilt; first = false)
+      let place = 0;
+      for (let first = true; place < owners.length && !this.spoilt; first = false)
         try {
-          const from = hooking.place;
-          hooking.place = this.#slice(owners[from] ?? "", this.#sliceMs, () =>
-            this.#callHooks(from, task, first),
-          );
+          const from = place;
+          turns.take(from);
+          place = this.#slice(turns.owner, this.#sliceMs, () => this.#callHooks(from, task, first));
         } catch (error) {
-          if (error !== nobodysFault) failed(error, owners[hooking.place] ?? "");
-          hooking.place++;
+          if (error !== nobodysFault) failed(error, turns.owner);
+          place = turns.place + 1;
         }
-      if (this.#known.size >= maxKnown) this.#known.clear();
-      if (this.#left) this.#known.delete(task.extensions);
-      else this.#known.add(task.extensions);
     } finally {
-      this.#hooking = undefined;
+      turns.end(task.extensions);
     }
   }
 
+  /** @returns the place at which to go on */
   #callHooks(from: number, { extensions, context, text }: HandedHook, first: boolean): number {
     const { vm } = this.engine;
     const place = vm.newNumber(from);
     const handed = first ? [vm.newString(context), vm.newString(text)] : [];
-    if (this.#reached !== undefined) this.#reached.value = from;
-    this.#unseen = from;
     // Who fills the memory is to be known, too.
-    const careful = !this.#known.has(extensions) || isGrown(this.engine);
+    const careful = this.#turns.needsCare(extensions) || isGrown(this.engine);
     const names = this.#handles.name(extensions);
     const result = this.#call("hooks", [names, place, careful ? vm.true : vm.false, ...handed]);
     for (const handle of [place, ...handed]) handle.dispose();
@@ -234,25 +219,20 @@ export class Realm {
 
   /** Goes on with the next hook of a task, unless jobs or memory of the last one are to be seen to first. */
   #next(place: number): boolean {
-    const hooking = this.#hooking;
-    if (hooking === undefined || this.engine.runtime.hasPendingJob() || isGrown(this.engine)) return false;
-    if (this.#reached !== undefined) this.#reached.value = place;
-    this.#unseen = place;
-    this.#takeUp(hooking, place);
+    if (!this.#turns.running || this.engine.runtime.hasPendingJob() || isGrown(this.engine)) return false;
+    this.#turns.take(place);
+    this.#takeUp();
     return true;
   }
 
   /** Sees which hook has been reached since, before anything is done in somebody's name. */
   #look(): void {
-    const hooking = this.#hooking;
-    if (hooking === undefined || this.#depth !== 1 || this.#reached === undefined) return;
-    const place = this.#reached.value;
-    if (place !== hooking.place) this.#takeUp(hooking, place);
+    if (this.#depth === 1 && this.#turns.look()) this.#takeUp();
   }
 
-  #takeUp(hooking: { readonly owners: readonly string[]; place: number }, place: number): void {
-    hooking.place = place;
-    this.plugin = hooking.owners[place] ?? "";
+  /** From here on the hook that has been reached runs. */
+  #takeUp(): void {
+    this.plugin = this.#turns.owner;
     this.#clock.renew(this.#sliceMs);
     this.#began(this.#sliceMs);
   }
@@ -301,19 +281,14 @@ export class Realm {
     this.side.running(this.plugin, Math.max(ms, this.#sliceMs));
   }
 
-  /** True where several hooks have run since somebody looked whose jobs there are. */
-  get #isAnybodys(): boolean {
-    return this.#hooking !== undefined && this.#hooking.place > this.#unseen;
-  }
-
   /** Runs jobs of promises. One that is stopped reports nothing: the clock tells. */
   #drain(plugin: string): void {
     const { runtime } = this.engine;
     while (runtime.hasPendingJob()) {
-      this.#left ||= this.#isAnybodys;
+      this.#turns.leave();
       const done = runtime.executePendingJobs(jobsAtATime);
       if (this.#clock.over) this.#clock.interrupted = true;
-      if (this.#isAnybodys && this.#clock.interrupted) {
+      if (this.#turns.isAnybodys && this.#clock.interrupted) {
         done.error?.dispose();
         if (runtime.hasPendingJob()) this.spoilt = true;
         throw nobodysFault;
@@ -327,7 +302,7 @@ export class Realm {
   /** A realm whose memory stays full would fail whoever comes next; the one who filled it is named. */
   #weigh(plugin: string): void {
     const now = performance.now();
-    if (!isGrown(this.engine) || this.#isAnybodys || now - this.#measured < 1_000) return;
+    if (!isGrown(this.engine) || this.#turns.isAnybodys || now - this.#measured < 1_000) return;
     this.#measured = now;
     if (isFull(this.engine)) throw this.#full(plugin);
   }

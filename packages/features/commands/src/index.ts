@@ -41,7 +41,7 @@ import { extCommand } from "./extensions/ext-command.js";
 import { extTexts } from "./extensions/ext-texts.js";
 import { extensionKind, extensionSwitchKind } from "./extensions/extension-kind.js";
 import { extensionsMigration, StoredExtensions } from "./extensions/stored-extensions.js";
-import { declarationMistakes } from "./forms/declaration-mistakes.js";
+import { DeclarationChecks } from "./forms/declaration-checks.js";
 import { ownTexts } from "./own-texts.js";
 import { Reader } from "./reading/reader.js";
 import { CommandFrequency } from "./running/frequency.js";
@@ -99,25 +99,17 @@ export default defineFeature({
       for (const clash of reader.clashes) if (!told.has(clash)) host.log.error(clash);
       for (const clash of reader.clashes) told.add(clash);
     };
-    let declared: readonly Contribution<Command>[] = [];
-    let checking = false;
-    const checkForms = () => {
-      if (checking) return;
-      checking = true;
-      // When all features of a start have contributed: a kind may be another feature's.
-      queueMicrotask(() => {
-        checking = false;
-        tellMistakes();
-      });
-    };
-    const tellMistakes = () => {
-      for (const { item } of declared)
-        for (const mistake of declarationMistakes(item, reader.kinds))
-          if (!told.has(mistake)) {
-            told.add(mistake);
-            host.log.error(mistake);
-          }
-    };
+    let declared: readonly Command[] = [];
+    const checks = new DeclarationChecks({
+      commands: () => declared,
+      kinds: () => reader.kinds,
+      follow: (work) => host.follow(work),
+      signal: host.signal,
+      tell: (mistake) => {
+        if (!told.has(mistake)) host.log.error(mistake);
+        told.add(mistake);
+      },
+    });
     host.read(extensions, ({ all }) => {
       switches.use(all);
       reader.useRules(rules);
@@ -125,14 +117,14 @@ export default defineFeature({
     });
     host.read(commands, ({ all, added }) => {
       reader.use(all, added);
-      declared = all;
+      declared = all.map(({ item }) => item);
       tellClashes();
-      checkForms();
+      checks.changed();
     });
 
     host.read(argumentKinds, ({ all }) => {
       reader.kinds = new Map(all.map(({ key, item }) => [key, item]));
-      checkForms();
+      checks.changed();
     });
     host.add(argumentKinds, ...ownKinds, extensionKind(switches), extensionSwitchKind(switches));
 

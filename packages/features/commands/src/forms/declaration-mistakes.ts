@@ -11,18 +11,27 @@ export interface FormMistake {
   readonly what: string;
 }
 
-/** Returns a sentence for each mistake in the forms of a command, with the file and line of the form. */
-export function declarationMistakes(command: Command, kinds: Kinds): readonly string[] {
-  return formMistakes(command, kinds, true).map(({ form, what }) => {
-    const place = form.declaredAt === "" ? "" : ` (${form.declaredAt})`;
-    return `The command "${command.key}", form "${form.pattern}"${place}: it ${what}.`;
-  });
+/** Finds the mistakes in the forms of a command, one form after the other: a sentence for each, with file and line. */
+export function* declarationMistakes(command: Command, kinds: Kinds): Generator<readonly string[]> {
+  for (const mistakes of mistakesByForm(command, kinds, true))
+    yield mistakes.map(({ form, what }) => {
+      const place = form.declaredAt === "" ? "" : ` (${form.declaredAt})`;
+      return `The command "${command.key}", form "${form.pattern}"${place}: it ${what}.`;
+    });
 }
 
 /** @param needsExample whether a form with arguments has to have an example */
 export function formMistakes(command: Command, kinds: Kinds, needsExample: boolean): readonly FormMistake[] {
+  return [...mistakesByForm(command, kinds, needsExample)].flat();
+}
+
+function* mistakesByForm(
+  command: Command,
+  kinds: Kinds,
+  needsExample: boolean,
+): Generator<readonly FormMistake[]> {
   const shapes = new Map<string, string>();
-  return command.forms.flatMap((form) => {
+  for (const form of command.forms) {
     const mistakes = [...elementMistakes(form, kinds)];
     const shape = shapeOf(form);
     const same = shapes.get(shape);
@@ -30,8 +39,8 @@ export function formMistakes(command: Command, kinds: Kinds, needsExample: boole
       mistakes.push(`reads the same calls as the form "${same}" in front of it`);
     shapes.set(shape, form.pattern);
     if (mistakes.length === 0) mistakes.push(...exampleMistakes(command, form, kinds, needsExample));
-    return mistakes.map((what) => ({ form, what }));
-  });
+    yield mistakes.map((what) => ({ form, what }));
+  }
 }
 
 function* elementMistakes(form: CommandForm, kinds: Kinds): Generator<string> {

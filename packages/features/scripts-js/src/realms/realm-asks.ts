@@ -2,7 +2,6 @@ import type { BuiltinSolver } from "../calls/builtin-solver.js";
 import type { CocRules } from "../calls/games/coc-rules.js";
 import type { DeckDraws } from "../calls/games/deck-draws.js";
 import type { GameTemplates } from "../calls/games/game-templates.js";
-import { templateKeys } from "../calls/games/template-keys.js";
 import type { GroupCards } from "../calls/group-cards.js";
 import type { ScriptImages } from "../calls/images.js";
 import type { KeptExtensions } from "../calls/kept-values.js";
@@ -13,7 +12,7 @@ import type { Computed, ScriptVariables } from "../calls/variables.js";
 import type { ContextRecords } from "../contexts/context-records.js";
 import type { ScriptRights } from "../contexts/script-rights.js";
 import type { ScriptServices } from "../contexts/script-services.js";
-import type { FormatAnswer, RealmAsks, Scalar } from "../protocol.js";
+import type { RealmAsks, Scalar } from "../protocol.js";
 import type { Grants } from "../records/grants.js";
 import type { NestedTasks } from "./nested-tasks.js";
 
@@ -69,7 +68,7 @@ export function realmAnswers(parts: AskParts): Answers {
       return scalarOf((await formatter.evaluate(context, value.expr)) as Scalar);
     },
     format: ({ ctx, text }) => formatter.format(contextOf(ctx), text),
-    formatTmpl: ({ ctx, key }) => formatKey(parts, ctx, key),
+    formatTmpl: ({ ctx, key }) => formatter.formatKey(contextOf(ctx), key),
     context({ ctx }, _plugin, cause) {
       const context = services.contexts.get(ctx);
       return context === undefined ? null : records.record(context, cause);
@@ -104,16 +103,6 @@ export function realmAnswers(parts: AskParts): Answers {
     base64ToImage: ({ data }) => parts.images.write(data),
     resume: ({ token, answer, error }) => parts.nested.resume(token, answer, error),
   };
-}
-
-async function formatKey({ services, formatter }: AskParts, ctx: string, key: string): Promise<FormatAnswer> {
-  const context = services.contexts.must(ctx);
-  const ours = Object.hasOwn(templateKeys, key) ? templateKeys[key] : key;
-  const templates = services.templates();
-  if (ours === undefined || templates === undefined || services.texts()?.has(ours) !== true)
-    return { text: `<%未知项-${key}%>`, temporaries: {} };
-  const words = await templates.render({ key: ours, values: {} }, { message: context.message });
-  return formatter.format(context, words);
 }
 
 function scalarOf(value: Scalar | Computed | undefined): Scalar {

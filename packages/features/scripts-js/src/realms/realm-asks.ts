@@ -14,6 +14,7 @@ import type { ScriptRights } from "../contexts/script-rights.js";
 import type { ScriptServices } from "../contexts/script-services.js";
 import type { RealmAsks, Scalar } from "../protocol.js";
 import type { Grants } from "../records/grants.js";
+import { contextAnswers } from "./context-asks.js";
 import type { NestedTasks } from "./nested-tasks.js";
 
 /** What questions of plugins are answered with. */
@@ -75,9 +76,15 @@ export function realmAnswers(parts: AskParts): Answers {
     },
     proxyContext: ({ ctx, userId }, _plugin, cause) =>
       records.record(records.proxy(contextOf(ctx), userId, cause), cause),
-    tempContext: ({ endPoint, msg }, _plugin, cause) =>
-      records.record(records.temporary(endPoint, msg, cause), cause),
-    endPoints: () => records.endPoints(),
+    async tempContext({ endPoint, msg }, _plugin, cause) {
+      const context = records.temporary(endPoint, msg, cause);
+      await records.know(context.message);
+      return records.record(context, cause);
+    },
+    async endPoints() {
+      await records.countGroups();
+      return records.endPoints();
+    },
     deckDraw: ({ ctx, deck, shuffle }) => parts.decks.draw(contextOf(ctx), deck, shuffle),
     builtinSolve: (ask, _plugin, cause, authors) =>
       parts.nested.begin(() => parts.builtins.solve(contextOf(ask.ctx), ask, authors, cause)) as ReturnType<
@@ -101,6 +108,7 @@ export function realmAnswers(parts: AskParts): Answers {
       return null;
     },
     base64ToImage: ({ data }) => parts.images.write(data),
+    ...contextAnswers(parts),
     resume: ({ token, answer, error }) => parts.nested.resume(token, answer, error),
   };
 }

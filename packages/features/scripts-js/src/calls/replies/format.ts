@@ -1,9 +1,9 @@
-import { actorOf, type CardValue, type JsonValue } from "@dicetower/contract";
+import { actorOf, type CardValue, errorMessage, type JsonValue } from "@dicetower/contract";
 import { Budget, EngineError, type Program } from "@dicetower/contract/engine";
 import type { Dice, Variables } from "@dicetower/dice/api";
 import type { ScriptContext } from "../../contexts/context-store.js";
 import type { ScriptServices } from "../../contexts/script-services.js";
-import type { FormatAnswer, Scalar } from "../../protocol.js";
+import type { Evaluated, FormatAnswer, Scalar } from "../../protocol.js";
 import { templateKeys } from "../games/template-keys.js";
 import { type ScriptVariables, textOf } from "../variables.js";
 import { keepingMarks, piecesOf } from "./pieces.js";
@@ -94,6 +94,33 @@ export class Formatter {
     });
   }
 
+  /** The outcome of an expression, or of a text, for scripts that want to know what went wrong as well. */
+  async evaluated(context: ScriptContext, source: string, isText: boolean): Promise<Evaluated> {
+    if (source.length > maxTextLength) throw new Error("eval: the text is too long");
+    const before = new Map(context.temporaries);
+    const answer = (value: Scalar, detail = "", error = "") => {
+      const temporaries = changes(before, context.temporaries);
+      return { value, detail, error, temporaries };
+    };
+    if (isText) return answer(await this.#said(context, source, 0));
+    const dice = this.services.dice();
+    if (dice === undefined) throw new Error("there are no dice");
+    try {
+      const evaluation = await this.#running(context, dice, source, 0, (names) => {
+        return dice.roll(source.trim(), context.place, undefined, names).evaluation;
+      });
+      const { value } = evaluation;
+      return answer(
+        value !== null && typeof value === "object" ? textOf(value) : value,
+        evaluation.print("full"),
+      );
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      const whole = await this.#ofProgram(context, `{${source}}`, 0);
+      return whole === undefined ? answer(null, "", errorMessage(error)) : answer(numberIn(whole), whole);
+    }
+  }
+
   /** The older engines, where the newer one does not know what is written. */
   #byOthers(context: ScriptContext, expression: string): Promise<string | undefined> {
     return this.#worked(async () => valueText(await this.evaluate(context, expression)));
@@ -162,6 +189,10 @@ export class Formatter {
     if (value === undefined || value === null) return undefined;
     return typeof value === "object" && "expr" in value ? { $computed: String(value.expr) } : value;
   }
+}
+
+function numberIn(text: string): Scalar {
+  return /^-?\d+(?:\.\d+)?$/u.test(text) ? Number(text) : text;
 }
 
 function valueText(value: JsonValue): string {

@@ -1,5 +1,6 @@
 import { base } from "./base.js";
 import { border } from "./border.js";
+import { contextMethods } from "./context-methods.js";
 import { contexts } from "./contexts.js";
 import { entries } from "./entries.js";
 import { extensions } from "./extensions.js";
@@ -26,6 +27,7 @@ const parts = [
   contexts,
   itemForms,
   extensions,
+  contextMethods,
   messages,
   variables,
   lists,
@@ -60,7 +62,7 @@ const { Map, Set, WeakMap, Promise, Proxy, Math, Number, String, Boolean, Symbol
 const __name = (named) => named;
 const kit = {
   globals: globalThis, slice: 0, plugin: "", seal: {}, console: {}, cocRules: new Map(), tasks: new Map(),
-  timers: new Map(), fetches: new Map(), sockets: new Map(), classes: [], hideAdditions: () => undefined,
+  timers: new Map(), fetches: new Map(), sockets: new Map(), classes: [], faces: {}, hideAdditions: () => undefined,
 };
 (${base.toString()})(kit, native);
 kit.data = kit.host("data");

@@ -68,7 +68,7 @@ describe("contexts of plugins", () => {
     await put(
       tower,
       "accounts",
-      "command('eps', (ctx, msg) => say(ctx, msg, `n${seal.getEndPoints().length}`));",
+      `command("eps", (ctx, msg) => say(ctx, msg, "n" + seal.getEndPoints().length));`,
     );
     expect(await reply(".eps")).to.equal("n0");
   });

@@ -1,6 +1,8 @@
 import testMessage from "@dicetower/test-message";
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
+import { templateKeys } from "../src/calls/games/template-keys.js";
+import { wordedKeys } from "../src/texts/template-texts.js";
 import { begin, features, put, said } from "./towers.js";
 
 describe("texts of plugins", () => {
@@ -43,5 +45,20 @@ describe("texts of plugins", () => {
 
   it("are messages of their own where they are split", async () => {
     expect(await reply(".say {1d1}#{SPLIT}b{FormFeed}c")).to.equal("1\nb\nc");
+  });
+
+  it("of the keys that other hosts have are there, and say nothing raw", async () => {
+    await put(
+      tower,
+      "keys",
+      `const keys = ${JSON.stringify([...Object.keys(templateKeys), ...wordedKeys.keys()])};
+      command('keys', (ctx, msg) => {
+        const raw = keys.filter((key) => !/^[^{}]+$/u.test(seal.formatTmpl(ctx, key)) || /未知项|undefined/u.test(seal.formatTmpl(ctx, key)));
+        say(ctx, msg, [keys.length, ...raw].join(' '));
+      });`,
+    );
+    expect(await reply(".keys")).to.equal("221");
+    expect(await reply(".tmpl 其它:ping响应")).to.equal("骰塔在。");
+    expect(await reply(".tmpl DND:检定_轮数过多警告")).to.equal("骰塔不能一次检定 0 轮。");
   });
 });

@@ -4,6 +4,7 @@ import type { Dice, Variables } from "@dicetower/dice/api";
 import type { ScriptContext } from "../../contexts/context-store.js";
 import type { ScriptServices } from "../../contexts/script-services.js";
 import type { Evaluated, FormatAnswer, Scalar } from "../../protocol.js";
+import { wordedKeys } from "../../texts/template-texts.js";
 import { templateKeys } from "../games/template-keys.js";
 import { type ScriptVariables, textOf } from "../variables.js";
 import { keepingMarks, piecesOf } from "./pieces.js";
@@ -41,7 +42,7 @@ export class Formatter {
   }
 
   async #ofKey(context: ScriptContext, key: string, depth: number): Promise<string | undefined> {
-    const ours = Object.hasOwn(templateKeys, key) ? templateKeys[key] : key;
+    const ours = Object.hasOwn(templateKeys, key) ? templateKeys[key] : (wordedKeys.get(key) ?? key);
     const templates = this.services.templates();
     if (ours === undefined || templates === undefined || this.services.texts()?.has(ours) !== true)
       return undefined;

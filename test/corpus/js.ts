@@ -3,11 +3,17 @@ import { extname, relative } from "node:path";
 import type { TestHost } from "@dicetower/testkit";
 import { fullTower } from "../conformance/full-tower.js";
 import { filesBelow } from "./files-below.js";
+import { flawOf } from "./js-flaws.js";
 
 /** Milliseconds that `.r` of others may take meanwhile. */
 const maxRollMs = 1_000;
+/** Calls that the help of a command names and that are tried. */
+const maxPromised = 12;
 /** Commands of one file that are called. */
 const maxCommands = 40;
+
+/** What tells a plugin from the sources and tools that lie beside it. */
+const header = /^\s*\/\/\s*==UserScript==/mu;
 
 interface Script {
   readonly path: string;
@@ -39,6 +45,7 @@ export async function runScripts(folder: string, say: (line: string) => void): P
   const scripts = ordered(
     filesBelow(folder)
       .filter((path) => [".js", ".ts"].includes(extname(path)) && !path.endsWith(".d.ts"))
+      .filter((path) => header.test(readFileSync(path, "utf8")))
       .map(scriptOf),
   );
   const counts = { passed: 0, failed: 0, refused: 0 };
@@ -107,17 +114,32 @@ async function tried(tower: TestHost, script: Script, at: number): Promise<Verdi
   if (["duplicate", "missingDependency"].includes(row.state))
     return { kind: "refused", reason: row.errorText, row };
   if (!row.loaded) return { kind: "failed", reason: row.errorText, row };
-  for (const word of row.commands.slice(0, maxCommands))
-    for (const text of [`.${word}`, `.${word} help`]) {
+  for (const word of row.commands.slice(0, maxCommands)) {
+    const { reply = "" } = await say(tower, `.${word} help`);
+    for (const text of [`.${word}`, `.${word} help`, `.${word} 1`, ...promised(reply)]) {
       const problem = await said(tower, text);
       if (problem !== undefined) return { kind: "failed", reason: `${text}: ${problem}`, row };
     }
+  }
   const began = performance.now();
   const roll = await say(tower, ".r 1d1");
   const ms = performance.now() - began;
   if (!/1/.test(roll.reply)) return { kind: "failed", reason: `.r answered "${roll.reply}"`, row };
   if (ms > maxRollMs) return { kind: "failed", reason: `.r took ${Math.round(ms)} ms`, row };
   return { kind: "passed", row };
+}
+
+/** The calls that a help names: what stands in brackets is filled in, or left out where it may be. */
+function promised(help: string): string[] {
+  const lines = help.split("\n").flatMap((line) => /^\s*[.。]\S.*$/u.exec(line)?.[0] ?? []);
+  const calls = lines.map((line) =>
+    line
+      .replace(/\s*(?:\/\/|#|--|——|：|:\s).*$/u, "")
+      .replace(/\[[^\]]*\]|【[^】]*】|\([^)]*\)|（[^）]*）/gu, "")
+      .replace(/<[^>]*>|《[^》]*》/gu, "1")
+      .trim(),
+  );
+  return [...new Set(calls)].slice(0, maxPromised);
 }
 
 /** The same without the others. @returns undefined where all is well */
@@ -160,7 +182,5 @@ async function say(tower: TestHost, text: string): Promise<{ reply: string; matc
 /** @returns what is wrong with the answer of a command */
 async function said(tower: TestHost, text: string): Promise<string | undefined> {
   const { reply } = await say(tower, text);
-  if (typeof reply !== "string") return "no answer";
-  const failed = /(?:The script (?:failed|took)|JS执行异常)[^\n]*\n(.*)/u.exec(reply);
-  return failed?.[1];
+  return typeof reply === "string" ? flawOf(reply) : "no answer";
 }

@@ -68,7 +68,7 @@ import { tryRoute } from "./routes/try-route.js";
 import { updateRoutes } from "./routes/update-routes.js";
 import { scriptSettings } from "./settings.js";
 import { ownTexts } from "./texts/own-texts.js";
-import { templateTexts } from "./texts/template-texts.js";
+import { templateTexts, wordedTexts } from "./texts/template-texts.js";
 
 /** A process has switched plugins or changed what they may do: the others follow. */
 const recordsChanged = defineTopic<null>("scripts-js.recordsChanged", { cluster: true });
@@ -148,7 +148,7 @@ export default defineFeature({
     const uploads = new Uploads(service);
 
     host.add(settings, scriptSettings);
-    host.add(texts, ...ownTexts, ...templateTexts, ...pageTexts);
+    host.add(texts, ...ownTexts, ...templateTexts, ...wordedTexts, ...pageTexts);
     addBuiltPages(host, import.meta.url, pluginsPage);
     host.add(notices, { key: "scripts-js.said", level: "routine", titleKey: "scripts-js.notice.kind" });
     host.add(personalData, groupValues.personalData());

@@ -17,6 +17,8 @@ export interface Compat2Options {
    * single expression, assignments among them, as the roll command needs it.
    */
   readonly statements?: boolean;
+  /** What a name without a value stands for: null when not given. */
+  readonly unknown?: 0;
   /** Further dice operators, behind the built-in ones. */
   readonly operators?: readonly DiceOperator[];
 }
@@ -46,9 +48,9 @@ const defaultCache = 2000;
 
 /** Makes an engine. Engines share nothing; one engine may be asked by any number of evaluations. */
 export function createCompat2Engine(options: Compat2Options = {}): Compat2Engine {
-  const { cache = defaultCache, statements = false, operators = [] } = options;
+  const { cache = defaultCache, statements = false, operators = [], unknown = null } = options;
   const readings = new ProgramCache<Reading>(cache);
-  const reader = new Reader(statements, operatorTable(operators));
+  const reader = new Reader(statements, operatorTable(operators), unknown);
   const read = (source: string) => reader.read(source);
   return {
     key: "compat2",
@@ -66,6 +68,7 @@ class Reader implements Language {
   constructor(
     readonly statements: boolean,
     readonly operators: OperatorTable,
+    readonly unknown: null | 0,
   ) {}
 
   parse(text: string): Body | undefined {

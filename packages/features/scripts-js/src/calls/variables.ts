@@ -1,4 +1,4 @@
-import type { Actor, JsonValue } from "@dicetower/contract";
+import type { Actor, CardValue, JsonValue } from "@dicetower/contract";
 import type { ScriptContext } from "../contexts/context-store.js";
 import type { ScriptServices } from "../contexts/script-services.js";
 import type { Scalar } from "../protocol.js";
@@ -14,8 +14,17 @@ export interface Computed {
 
 type Value = Scalar | Computed | undefined;
 
+/** A list or dictionary, and the text that stands for it. */
+interface Structure {
+  readonly text: string;
+  readonly value: CardValue;
+}
+
 /** Variables by their prefix: `$t` of a message, `$m` of a person, `$g` of a group, else attributes of the card. */
 export class ScriptVariables {
+  /** Lists and dictionaries of messages, beside the texts that scripts see of them. */
+  readonly #structures = new WeakMap<ScriptContext, Map<string, Structure>>();
+
   constructor(
     readonly services: ScriptServices,
     readonly groupValues: GroupValues,
@@ -44,6 +53,25 @@ export class ScriptVariables {
     if (typeof value === "object" && value !== null && "$computed" in value)
       return { expr: String(value.$computed) };
     return typeof value === "string" || typeof value === "number" ? value : undefined;
+  }
+
+  /** The list or dictionary under a name of a message; undefined where it holds something else by now. */
+  structured(context: ScriptContext, name: string): CardValue | undefined {
+    const known = this.#structures.get(context)?.get(name);
+    return known !== undefined && context.temporaries.get(name) === known.text ? known.value : undefined;
+  }
+
+  /** Keeps what an expression has set. */
+  async keep(context: ScriptContext, name: string, value: CardValue, actor: () => Actor): Promise<void> {
+    if (value === null || typeof value !== "object") return this.set(context, name, value, actor);
+    if ("$computed" in value) return this.set(context, name, { expr: String(value.$computed) }, actor);
+    const text = textOf(value);
+    if (name.startsWith("$t")) {
+      const own = this.#structures.get(context) ?? new Map<string, Structure>();
+      own.set(name, { text, value });
+      this.#structures.set(context, own);
+    }
+    await this.set(context, name, text, actor);
   }
 
   /** @param value null removes it @param actor who is recorded for a change of a card */
@@ -88,6 +116,11 @@ export class ScriptVariables {
       },
     );
   }
+}
+
+/** A value as the text that scripts see of it. */
+export function textOf(value: JsonValue | CardValue): string {
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 function personOf({ account, message }: ScriptContext) {

@@ -1,6 +1,7 @@
-import { type Account, type Authority, locationOf, Message } from "@dicetower/contract";
+import { type Account, Authority, locationOf, Message } from "@dicetower/contract";
 import type { ContextRecord, EndPointRecord, GroupRecord, MessageRecord, PlayerRecord } from "../protocol.js";
 import type { ScriptContext } from "./context-store.js";
+import { KnownGroups } from "./group-facts.js";
 import { presetsOf } from "./presets.js";
 import type { ScriptRights } from "./script-rights.js";
 import type { ScriptServices } from "./script-services.js";
@@ -21,13 +22,26 @@ export class ContextRecords {
   readonly #endPoints = new WeakMap<Account, { readonly second: number; readonly record: EndPointRecord }>();
   /** By conversation: seconds of the last message of the bot. */
   readonly #spoke = new Map<string, number>();
+  readonly #groups: KnownGroups;
   /** Facts of messages that are made by hand are found as for this one. */
   #pattern: Message | undefined;
 
   constructor(
     readonly services: ScriptServices,
     readonly rights: ScriptRights,
-  ) {}
+  ) {
+    this.#groups = new KnownGroups(services.clock, services.groups, services.groupField);
+  }
+
+  /** Reads what contexts of a message show of its group; undefined where nothing has to be waited for. */
+  know(message: Message): Promise<void> | undefined {
+    return message.groupId === "" ? undefined : this.#groups.read(locationOf(message));
+  }
+
+  /** Counts the groups of all accounts, for what is told of these. */
+  countGroups(): Promise<void> {
+    return this.#groups.count();
+  }
 
   /** The context of the sender of a message. */
   open(message: Message): ScriptContext {
@@ -87,7 +101,8 @@ export class ContextRecords {
   /**
    * The context of a message that a script made. Whom it names is data: it has the rights of what has set the script
    * off, and is a member as any other where it names somebody else, or another chat.
-   * @throws Error without account, type or sender
+   * Without a sender it is somebody unknown, who has no rights.
+   * @throws Error without account
    */
   temporary(endPoint: string, record: MessageRecord, cause: string | undefined): ScriptContext {
     const account = this.account(endPoint);
@@ -105,7 +120,7 @@ export class ContextRecords {
         groupId,
         ...(isSame ? { groupName: above.groupName, card: above.card, role: above.role } : {}),
         userId,
-        nickname: record.sender.nickname || userId,
+        nickname: record.sender.nickname || userId || this.#unknown(),
         segments: [{ type: "text", data: { text: record.message } }],
         text: record.message,
         sentAt: record.time || clock.seconds(),
@@ -113,8 +128,12 @@ export class ContextRecords {
       account,
     );
     if (this.#pattern !== undefined) message.findFactsLike(this.#pattern);
-    message.limitTo(this.rights.now(cause));
+    message.limitTo(userId === "" ? Authority.nobody() : this.rights.now(cause));
     return this.#open(message);
+  }
+
+  #unknown(): string {
+    return this.services.texts()?.render({ key: "scripts-js.unknownUser", values: {} }) ?? "?";
   }
 
   /** A context within the message or event that it was opened for, without variables that nobody has asked for yet. */
@@ -146,17 +165,20 @@ export class ContextRecords {
 
   #player({ message, account, assigned }: ScriptContext): PlayerRecord {
     return {
-      userId: this.services.ids.user(account, message.userId),
+      userId: message.userId === "" ? "" : this.services.ids.user(account, message.userId),
       name: String(assigned.get("player.name") ?? message.senderName),
       lastCommandTime: message.sentAt,
       autoSetNameTemplate: String(assigned.get("player.autoSetNameTemplate") ?? ""),
     };
   }
 
-  #group({ message, account, place }: ScriptContext): GroupRecord {
+  #group(context: ScriptContext): GroupRecord {
+    const { message, account, place } = context;
     const { ids, groups } = this.services;
     const log = this.#logOf(message);
     const variant = this.#field(place, "cocVariant");
+    const facts = message.groupId === "" ? undefined : this.#groups.of(place);
+    const assigned = (field: string) => context.assigned.get(`group.${field}`);
     return {
       groupId: ids.group(account, message.groupId, message.userId),
       groupName: message.groupId === "" ? "" : message.groupName || (groups()?.nameOf(place) ?? ""),
@@ -167,10 +189,10 @@ export class ContextRecords {
       logOn: log !== "",
       logCurName: log,
       recentDiceSendTime: this.#spoke.get(message.conversation) ?? 0,
-      showGroupWelcome: false,
-      groupWelcomeMessage: "",
-      enteredTime: 0,
-      inviteUserId: "",
+      showGroupWelcome: Boolean(assigned("showGroupWelcome") ?? facts?.greets ?? false),
+      groupWelcomeMessage: String(assigned("groupWelcomeMessage") ?? facts?.welcome ?? ""),
+      enteredTime: facts?.joinedAt ?? 0,
+      inviteUserId: facts?.inviter ? ids.user(facts.inviter, facts.inviter.userId) : "",
     };
   }
 
@@ -180,15 +202,20 @@ export class ContextRecords {
   }
 
   endPoints(): EndPointRecord[] {
-    for (const { id } of this.services.adapters()?.list() ?? []) {
-      const account = this.services.adapters()?.account(id);
-      if (account !== undefined) this.#meet(account);
-    }
-    return [...this.#accounts.values()].map((account) => this.#endPoint(account));
+    return this.#connected().map((account) => this.#endPoint(account));
+  }
+
+  /** Accounts of adapters, in their order. */
+  #connected(): Account[] {
+    const accounts = (this.services.adapters()?.list() ?? []).flatMap(
+      ({ id }) => this.services.adapters()?.account(id) ?? [],
+    );
+    for (const account of accounts) this.#meet(account);
+    return accounts;
   }
 
   account(endPoint: string): Account | undefined {
-    this.endPoints();
+    this.#connected();
     const { ids } = this.services;
     const known = this.#accounts.get(endPoint);
     return known ?? [...this.#accounts.values()].find((one) => ids.user(one, one.selfId) === endPoint);
@@ -215,7 +242,7 @@ export class ContextRecords {
       platform: ids.wordOf(account),
       state: status === undefined || status.state === "connected" ? 1 : 0,
       enable: status?.enabled ?? true,
-      groupNum: 0,
+      groupNum: this.#groups.countOf(account.id),
       cmdExecutedNum: figures?.commands ?? 0,
       cmdExecutedLastTime: figures?.lastCommandAt ?? 0,
       onlineTotalTime: figures === undefined ? 0 : Math.floor((clock.monotonic() - figures.since) / 1000),
@@ -256,7 +283,7 @@ export class ContextRecords {
     };
   }
 
-  /** 100 master, 70 trusted, 60 owner of the group, 50 its administrator or private, 0, −30 denied. */
+  /** 100 master, 70 trusted, 60 owner of the group, 50 its administrator or private, 40 who invited the bot, 0, −30 denied. */
   privilegeOf(message: Message, limit?: Authority): number {
     const { role, account, userId } = message;
     const trust = Math.min(message.trust, limit?.trust ?? message.trust);
@@ -265,8 +292,15 @@ export class ContextRecords {
     const standing = this.services.access()?.standing("user", account.platform, userId);
     if (standing?.denied === true) return -30;
     if (trust > 0) return 70;
-    if (!groupAdmin) return 0;
+    if (!groupAdmin) return this.#isInviter(message, limit) ? 40 : 0;
     return role === "owner" ? 60 : 50;
+  }
+
+  /** Whom a script names is nobody's right: the inviter is who really speaks. */
+  #isInviter(message: Message, limit: Authority | undefined): boolean {
+    const inviter = message.groupId === "" ? undefined : this.#groups.of(locationOf(message))?.inviter;
+    if (inviter?.userId !== message.userId || inviter.platform !== message.account.platform) return false;
+    return message.authority.speaksAs(message) && limit?.speaksAs(message) !== false;
   }
 
   /** A command of somebody was run. */

@@ -9,7 +9,31 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Commands of ours that belong to no extension and that plugins look for in one. */
-const shared: Readonly<Record<string, readonly string[]>> = { coc7: ["st"], dnd5e: ["st"] };
+const shared: Readonly<Record<string, readonly string[]>> = {
+  coc7: ["st"],
+  dnd5e: ["st"],
+  fun: [
+    "gugu",
+    "咕咕",
+    "jrrp",
+    "text",
+    "rsr",
+    "ek",
+    "ekgen",
+    "dx",
+    "dxh",
+    "w",
+    "ww",
+    "wh",
+    "wwh",
+    "jsr",
+    "drl",
+    "cnmods",
+  ],
+};
+
+/** Extensions that plugins look for and that have no words here. */
+const empty = ["template", "exp", "reply", "story"];
 
 /** True for a command that acts on people who are mentioned behind its word. */
 function takesTarget({ forms }: Command): boolean {
@@ -49,9 +73,12 @@ export function builtinExtensions(reader: CommandReader, switches: Extensions): 
   }
   for (const [name, words] of Object.entries(shared))
     for (const word of words) {
-      const item = byExtension.get("core")?.find((one) => one.word === word);
-      if (item !== undefined) byExtension.get(name)?.push(item);
+      const own = byExtension.get(name);
+      const item = [...byExtension.values()].flat().find((one) => one.word === word);
+      if (own !== undefined && item !== undefined && !own.includes(item)) own.push(item);
     }
+  const aliased = new Set(Object.values(aliases).flat());
+  for (const name of empty) if (!byExtension.has(name) && !aliased.has(name)) byExtension.set(name, []);
   return [...byExtension].map(([name, commands]) => ({
     name,
     aliases: aliases[name] ?? [],

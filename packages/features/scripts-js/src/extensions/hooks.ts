@@ -19,12 +19,10 @@ import { argumentsOf } from "../contexts/arguments.js";
 import type { ExtensionRecord, HookName, HookTask } from "../protocol.js";
 import { keyOf } from "./contributions.js";
 import type { RunParts } from "./run-parts.js";
-import { settleMs } from "./script-command.js";
+import { testMs } from "./script-command.js";
 
 /** Milliseconds that what stands behind waits for hooks of plain messages. */
 const hookMs = 2_200;
-/** Milliseconds that a test message waits for hooks that nothing else waits for. */
-const testMs = 120;
 /** Hooks on their way, at most: beyond that they are left out. */
 const maxWaiting = 500;
 
@@ -60,7 +58,7 @@ export class Hooks {
           const extensions = message.quiet ? [] : this.#active("onMessageReceived", message);
           if (extensions.length === 0) return undefined;
           const heard = this.#tell("onMessageReceived", message, extensions);
-          return message.account.exempt === true ? this.#within(heard, testMs) : undefined;
+          return message.account.exempt === true ? this.#settled(heard, extensions) : undefined;
         },
       },
       {
@@ -154,6 +152,8 @@ export class Hooks {
   ): Promise<void> {
     if (extensions.length === 0 || this.#waiting >= maxWaiting) return;
     const { records } = this.parts.shared;
+    const known = records.know(message);
+    if (known !== undefined) await known;
     const context = records.open(message);
     // Copies of one plugin under several names would answer a chat in chorus.
     if (extensions.length > 1) context.said = new Map();
@@ -169,7 +169,7 @@ export class Hooks {
   async #plain(message: Message, extensions: readonly string[]): Promise<undefined> {
     const heard = this.#tell("onNotCommandReceived", message, extensions);
     await this.#within(heard, hookMs);
-    if (message.account.exempt === true) await this.parts.settle(extensions, settleMs - hookMs - 500);
+    if (message.account.exempt === true) await this.parts.settle(extensions, testMs);
     return undefined;
   }
 
@@ -194,6 +194,13 @@ export class Hooks {
     const { account, groupId, userId, messageId } = event;
     const message = messageOf(account, groupId, userId, segments, { id: messageId });
     void this.message(hook, ofEvent(message, event));
+  }
+
+  /** The answer to a test message holds what timers and promises of hooks say soon. */
+  async #settled(heard: Promise<void>, extensions: readonly string[]): Promise<undefined> {
+    await this.parts.within(heard, testMs);
+    await this.parts.settle(extensions, testMs);
+    return undefined;
   }
 
   async #within(work: Promise<void>, ms: number): Promise<undefined> {

@@ -21,7 +21,9 @@ import type { RunParts } from "./run-parts.js";
 /** Milliseconds that a conversation waits for a command before its answer may follow later. */
 const graceMs = 2_500;
 /** Milliseconds that the answer to a test message waits for what plugins still have to do. */
-export const settleMs = 10_000;
+const settleMs = 10_000;
+/** The same where nothing was solved, or where hooks have heard of it. */
+export const testMs = 3_000;
 
 /** What came of a call: the answer, or why there is none. */
 type Outcome =
@@ -95,6 +97,8 @@ export async function runItem(
   const { message } = call;
   if (item.disabledInPrivate && message.groupId === "") return text("scripts-js.privateOff");
   const { records, replySender, services } = parts.shared;
+  const known = records.know(message);
+  if (known !== undefined) await known;
   const context = records.open(message);
   const args = argumentsOf({
     message,
@@ -158,7 +162,7 @@ async function waited(
 ): Promise<CommandAnswer> {
   const early = await parts.within(solving, graceMs * 3);
   if (early?.solved?.solved === false) {
-    await parts.settle([extension], settleMs / 10);
+    await parts.settle([extension], testMs);
     return answerOf(parts, context, early);
   }
   return {

@@ -24,6 +24,18 @@ export interface RealmAsks {
   format(ask: { readonly ctx: string; readonly text: string }): FormatAnswer;
   /** The text of a key, expanded; `<%未知项-KEY%>` where there is none. */
   formatTmpl(ask: { readonly ctx: string; readonly key: string }): FormatAnswer;
+  /** Works out an expression, or a text with expressions in it; what cannot be worked out says why. */
+  evaluate(ask: { readonly ctx: string; readonly text: string; readonly isText: boolean }): Evaluated;
+  /** Those of some extensions that are on in the chat. */
+  extensionsOn(ask: { readonly ctx: string; readonly names: readonly string[] }): readonly string[];
+  /** Switches an extension in the chat, with the rights of whoever set that off. */
+  switchExtension(ask: { readonly ctx: string; readonly name: string; readonly on: boolean }): null;
+  /** Name of an attribute by any of its spellings, in the rule system of the chat. */
+  attributeName(ask: { readonly ctx: string; readonly name: string }): string;
+  /** What plugins see of the rule system of the chat. */
+  ruleSystem(ask: { readonly ctx: string }): RuleSystemRecord;
+  /** Has a session log go on, or pause, with the rights of whoever set that off. */
+  logSwitch(ask: { readonly ctx: string; readonly on: boolean }): null;
   /** The records of a context as they are now; null where it is too old. */
   context(ask: { readonly ctx: string }): ContextRecord | null;
   /** The context of another person in the same chat. */
@@ -94,6 +106,25 @@ export interface Nested {
     readonly task: "cocCheck";
     readonly value: unknown;
   };
+}
+
+/** The outcome of an expression. */
+export interface Evaluated {
+  readonly value: Scalar;
+  /** The working, as it is shown. */
+  readonly detail: string;
+  /** Why it could not be worked out; empty where it was. */
+  readonly error: string;
+  readonly temporaries: FormatAnswer["temporaries"];
+}
+
+/** A rule system as plugins see it. */
+export interface RuleSystemRecord {
+  readonly name: string;
+  readonly fullName: string;
+  readonly authors: readonly string[];
+  readonly version: string;
+  readonly alias: Readonly<Record<string, readonly string[]>>;
 }
 
 /** An expanded text. */

@@ -2,7 +2,6 @@ import type { BuiltinSolver } from "../calls/builtin-solver.js";
 import type { CocRules } from "../calls/games/coc-rules.js";
 import type { DeckDraws } from "../calls/games/deck-draws.js";
 import type { GameTemplates } from "../calls/games/game-templates.js";
-import { templateKeys } from "../calls/games/template-keys.js";
 import type { GroupCards } from "../calls/group-cards.js";
 import type { ScriptImages } from "../calls/images.js";
 import type { KeptExtensions } from "../calls/kept-values.js";
@@ -13,8 +12,9 @@ import type { Computed, ScriptVariables } from "../calls/variables.js";
 import type { ContextRecords } from "../contexts/context-records.js";
 import type { ScriptRights } from "../contexts/script-rights.js";
 import type { ScriptServices } from "../contexts/script-services.js";
-import type { FormatAnswer, RealmAsks, Scalar } from "../protocol.js";
+import type { RealmAsks, Scalar } from "../protocol.js";
 import type { Grants } from "../records/grants.js";
+import { contextAnswers } from "./context-asks.js";
 import type { NestedTasks } from "./nested-tasks.js";
 
 /** What questions of plugins are answered with. */
@@ -69,16 +69,22 @@ export function realmAnswers(parts: AskParts): Answers {
       return scalarOf((await formatter.evaluate(context, value.expr)) as Scalar);
     },
     format: ({ ctx, text }) => formatter.format(contextOf(ctx), text),
-    formatTmpl: ({ ctx, key }) => formatKey(parts, ctx, key),
+    formatTmpl: ({ ctx, key }) => formatter.formatKey(contextOf(ctx), key),
     context({ ctx }, _plugin, cause) {
       const context = services.contexts.get(ctx);
       return context === undefined ? null : records.record(context, cause);
     },
     proxyContext: ({ ctx, userId }, _plugin, cause) =>
       records.record(records.proxy(contextOf(ctx), userId, cause), cause),
-    tempContext: ({ endPoint, msg }, _plugin, cause) =>
-      records.record(records.temporary(endPoint, msg, cause), cause),
-    endPoints: () => records.endPoints(),
+    async tempContext({ endPoint, msg }, _plugin, cause) {
+      const context = records.temporary(endPoint, msg, cause);
+      await records.know(context.message);
+      return records.record(context, cause);
+    },
+    async endPoints() {
+      await records.countGroups();
+      return records.endPoints();
+    },
     deckDraw: ({ ctx, deck, shuffle }) => parts.decks.draw(contextOf(ctx), deck, shuffle),
     builtinSolve: (ask, _plugin, cause, authors) =>
       parts.nested.begin(() => parts.builtins.solve(contextOf(ask.ctx), ask, authors, cause)) as ReturnType<
@@ -102,18 +108,9 @@ export function realmAnswers(parts: AskParts): Answers {
       return null;
     },
     base64ToImage: ({ data }) => parts.images.write(data),
+    ...contextAnswers(parts),
     resume: ({ token, answer, error }) => parts.nested.resume(token, answer, error),
   };
-}
-
-async function formatKey({ services, formatter }: AskParts, ctx: string, key: string): Promise<FormatAnswer> {
-  const context = services.contexts.must(ctx);
-  const ours = Object.hasOwn(templateKeys, key) ? templateKeys[key] : key;
-  const templates = services.templates();
-  if (ours === undefined || templates === undefined || services.texts()?.has(ours) !== true)
-    return { text: `<%未知项-${key}%>`, temporaries: {} };
-  const words = await templates.render({ key: ours, values: {} }, { message: context.message });
-  return formatter.format(context, words);
 }
 
 function scalarOf(value: Scalar | Computed | undefined): Scalar {

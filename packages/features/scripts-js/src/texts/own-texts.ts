@@ -11,6 +11,7 @@ export const ownTexts = textTable(
       en: "The script took too long, or too much memory; please tell the author of its plugin:\n{error}",
       "zh-CN": "JS执行异常，请反馈给该扩展的作者：\n运行超时（{error}）",
     },
+    "scripts-js.unknownUser": { en: "unknown user", "zh-CN": "未知用户" },
     "scripts-js.reloading": {
       en: "The plugins are being loaded again. Try it in a moment.",
       "zh-CN": "插件正在重新加载，请稍后再试。",

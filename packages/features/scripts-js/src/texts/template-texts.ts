@@ -1,4 +1,30 @@
-import { textTable } from "@dicetower/contract";
+import { type TextItem, textTable } from "@dicetower/contract";
+import { cocTexts } from "./peer/coc-texts.js";
+import { coreTexts } from "./peer/core-texts.js";
+import { dndTexts } from "./peer/dnd-texts.js";
+import { otherTexts } from "./peer/other-texts.js";
+
+/** Expressions are the plugin's, and not values of the text. */
+const doubled = (words: string) => words.replace(/[{}]/gu, "$&$&");
+
+const groups = { coc: cocTexts, core: coreTexts, dnd: dndTexts, other: otherTexts };
+
+const rows = Object.entries(groups).flatMap(([group, texts]) =>
+  Object.entries(texts).map(([name, [peer, en, zh]]) => ({
+    key: `scripts-js.tmpl.${group}.${name}`,
+    peer,
+    words: { en: doubled(en), "zh-CN": doubled(zh) },
+  })),
+);
+
+/** Texts worded by us, by the key that the peer has for them. */
+export const wordedKeys: ReadonlyMap<string, string> = new Map(rows.map(({ key, peer }) => [peer, key]));
+
+/** These texts. */
+export const wordedTexts: readonly TextItem[] = textTable(
+  Object.fromEntries(rows.map(({ key, words }) => [key, words])),
+  "scripts-js",
+);
 
 /** Texts that plugins ask for by the names of the peer, and that nobody else has here. Expressions stand in doubled braces. */
 export const templateTexts = textTable(

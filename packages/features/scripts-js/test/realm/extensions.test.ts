@@ -226,12 +226,14 @@ describe("extensions of JavaScript plugins", () => {
     await tower.load({
       p: `const msg = seal.newMessage(); const [ep] = seal.getEndPoints();
         try { seal.createTempCtx(ep, msg) } catch (e) { console.log(e.message) }
+        msg.messageType = "private"; try { seal.createTempCtx(ep, msg) } catch (e) { console.log(e.message) }
         msg.messageType = "group"; msg.groupId = "QQ-Group:5"; msg.sender.userId = "QQ:5";
         const ctx = seal.createTempCtx(ep, msg); console.log(ctx.group.groupId, ep.platform, ctx.endPoint.userId);
         seal.replyToSender(ctx, msg, "out of nothing");`,
     });
     expect(tower.side.lines).to.deep.equal([
       "p: seal.createTempCtx: messageType is missing",
+      "p: seal.createTempCtx: it needs a groupId or sender.userId",
       "p: QQ-Group:5 QQ QQ:1",
     ]);
     expect(tower.side.said).to.deep.equal(["out of nothing"]);

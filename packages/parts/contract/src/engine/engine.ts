@@ -154,4 +154,9 @@ export interface Engine {
   readonly probe: (source: string) => Probe;
   /** For engines whose peers split expression and reason by the longest program. */
   probePrefix?(source: string): Prefix | undefined;
+  /**
+   * Reads a text that holds programs in braces (`{1d6} of {x}`, `{% x = 1 %}`) as one program whose value is the text
+   * that comes of it. A name without a value is 0 there.
+   */
+  probeText?(text: string): Probe;
 }

@@ -4,14 +4,15 @@ import { ComputedValue, type Value } from "../values/values.js";
 import { readCard } from "./card-value.js";
 import { Frame, TermRecord } from "./run.js";
 
-/** The value under a name, unevaluated: own scope, callers, card, built-ins; null where there is none. */
+/** The value under a name, unevaluated: own scope, callers, card, built-ins; where there is none, what stands for that. */
 export function readRaw(frame: Frame, name: string, at: number): Value {
   frame.run.spend(1, name, at);
+  const { language } = frame.run;
   for (let scope: Frame | undefined = frame; scope !== undefined; scope = scope.caller) {
     const value = scope.names?.get(name);
     if (value !== undefined) return value;
   }
-  return readCard(frame.run, name, at) ?? frame.run.language.builtins.get(name) ?? null;
+  return readCard(frame.run, name, at) ?? language.builtins.get(name) ?? language.unknown;
 }
 
 /** The value under a name; a computed value is evaluated. */

@@ -24,6 +24,8 @@ export interface Body {
 /** What an evaluation needs of the engine that made its program. */
 export interface Language {
   readonly builtins: ReadonlyMap<string, Value>;
+  /** What a name without a value stands for. */
+  readonly unknown: null | 0;
   /** Parses the formula of a card; undefined when it is no program. */
   parse(text: string): Body | undefined;
 }

@@ -48,11 +48,20 @@ function read(format: "json" | "yaml", text: string): Fields {
   return value as Fields;
 }
 
+/** What only templates of version 1 have at their top. */
+const firstFields = ["defaults", "defaultsComputed", "attrConfig", "setConfig", "nameTemplate"];
+
+/** Told by what is in it: many say a version of their own there. */
+function isFirstVersion(written: Fields): boolean {
+  if (["attrs", "commands"].some((field) => Object.keys(object(written[field])).length > 0)) return false;
+  if (firstFields.some((field) => field in written)) return true;
+  const version = String(written["templateVer"] ?? "");
+  return version !== "" && !/^v?2/u.test(version);
+}
+
 /** A template of either shape in ours. */
 function templateOf(written: Fields): PartialTemplate {
-  const version = String(written["templateVer"] ?? "");
-  const isFirst =
-    version === "" ? written["attrs"] === undefined && "defaults" in written : !/^v?2/u.test(version);
+  const isFirst = isFirstVersion(written);
   const name = String(written["name"] ?? "").toLowerCase();
   if (name === "") throw new Error("the template has no name");
   const shared = {

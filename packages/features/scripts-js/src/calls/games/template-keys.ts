@@ -1,4 +1,4 @@
-/** Texts of the peer that have one of ours, by `group:key`. What is not here plugins are told of as unknown. */
+/** Texts of the peer that have one of ours, by `group:key`; the others are worded in `texts/peer`. */
 export const templateKeys: Readonly<Record<string, string>> = {
   "核心:骰子名字": "self.name",
   "核心:骰子帮助文本_附加说明": "scripts-js.tmpl.empty",
@@ -36,5 +36,4 @@ export const templateKeys: Readonly<Record<string, string>> = {
   "其它:抽牌_列表_没有牌组": "deck.none",
   "其它:随机名字": "scripts-js.tmpl.name",
   "娱乐:今日人品": "scripts-js.tmpl.luck",
-  "日志:记录_新建": "log.started",
 };

@@ -1,20 +1,25 @@
-import { actorOf, type CardValue, type JsonValue } from "@dicetower/contract";
-import { EngineError } from "@dicetower/contract/engine";
-import type { Variables } from "@dicetower/dice/api";
+import { actorOf, type CardValue, errorMessage, type JsonValue } from "@dicetower/contract";
+import { Budget, EngineError, type Program } from "@dicetower/contract/engine";
+import type { Dice, Variables } from "@dicetower/dice/api";
 import type { ScriptContext } from "../../contexts/context-store.js";
 import type { ScriptServices } from "../../contexts/script-services.js";
-import type { FormatAnswer, Scalar } from "../../protocol.js";
-import type { ScriptVariables } from "../variables.js";
+import type { Evaluated, FormatAnswer, Scalar } from "../../protocol.js";
+import { wordedKeys } from "../../texts/template-texts.js";
+import { templateKeys } from "../games/template-keys.js";
+import { type ScriptVariables, textOf } from "../variables.js";
+import { keepingMarks, piecesOf } from "./pieces.js";
 
-/** Expressions of one text, and its characters. */
+/** Expressions of one text that are read one by one, and its characters. */
 const maxExpressions = 500;
 const maxTextLength = 65_536;
-/** A name without anything around it. */
-const bareName = /^[$\p{L}_][$\p{L}\p{N}_:]*$/u;
+/** Texts of keys inside one another. */
+const maxDepth = 8;
 /** Names in an expression that are this service's own: `$t`, `$m`, `$g`. */
 const scopedName = /\$[tmg][\p{L}\p{N}_]*/gu;
+/** Engine whose language texts are written in. */
+const language = "compat2";
 
-/** Expands `{…}` in texts of plugins. */
+/** Expands `{…}` in texts of plugins: the whole text is one program, and where it is none each of its braces is. */
 export class Formatter {
   constructor(
     readonly services: ScriptServices,
@@ -25,36 +30,109 @@ export class Formatter {
   async format(context: ScriptContext, text: string): Promise<FormatAnswer> {
     if (text.length > maxTextLength) throw new Error("format: the text is too long");
     const before = new Map(context.temporaries);
+    const said = await this.#said(context, text, 0);
+    return { text: said, temporaries: changes(before, context.temporaries) };
+  }
+
+  /** The text of a key of ours or of the peer, expanded. */
+  async formatKey(context: ScriptContext, key: string): Promise<FormatAnswer> {
+    const before = new Map(context.temporaries);
+    const said = (await this.#ofKey(context, key, 0)) ?? `<%未知项-${key}%>`;
+    return { text: said, temporaries: changes(before, context.temporaries) };
+  }
+
+  async #ofKey(context: ScriptContext, key: string, depth: number): Promise<string | undefined> {
+    const ours = Object.hasOwn(templateKeys, key) ? templateKeys[key] : (wordedKeys.get(key) ?? key);
+    const templates = this.services.templates();
+    if (ours === undefined || templates === undefined || this.services.texts()?.has(ours) !== true)
+      return undefined;
+    const words = await templates.render({ key: ours, values: {} }, { message: context.message });
+    return depth >= maxDepth ? words : this.#said(context, words, depth);
+  }
+
+  async #said(context: ScriptContext, text: string, depth: number): Promise<string> {
+    if (!text.includes("{")) return text;
+    const marked = keepingMarks(text);
+    const whole = await this.#ofProgram(context, marked, depth);
+    if (whole !== undefined) return whole;
     let out = "";
     let count = 0;
     for (const piece of piecesOf(text)) {
-      if (piece.expression === undefined) out += piece.text;
-      else if (++count > maxExpressions) out += piece.text;
-      else out += await this.#value(context, piece.expression, piece.text, piece.silent);
+      if (piece.expression === undefined || ++count > maxExpressions) out += piece.text;
+      else
+        out +=
+          (await this.#ofProgram(context, piece.text, depth)) ??
+          (await this.#byOthers(context, piece.expression)) ??
+          piece.text;
     }
-    return { text: out, temporaries: changes(before, context.temporaries) };
+    return out;
   }
 
-  /** Value of an expression as text; the text as written where nothing can be made of it. */
-  async #value(context: ScriptContext, source: string, written: string, silent: boolean): Promise<string> {
-    const expression = source.trim();
-    if (expression === "") return written;
-    if (bareName.test(expression)) {
-      const value = await this.variables.get(context, expression);
-      if (value === undefined) return expression.startsWith("$") ? "" : this.#rolledText(context, expression);
-      if (value === null) return "";
-      return typeof value === "object" ? this.#rolledText(context, value.expr) : String(value);
-    }
-    const said = await this.#rolledText(context, expression);
-    return silent ? "" : said;
+  /** Undefined where it is no program, or cannot be worked out. */
+  async #ofProgram(context: ScriptContext, text: string, depth: number): Promise<string | undefined> {
+    const dice = this.services.dice();
+    const probe = dice?.engine(language)?.probeText?.(text);
+    if (dice === undefined || probe?.supported !== true) return undefined;
+    const { program } = probe;
+    const { limits } = dice;
+    return this.#worked(async () => {
+      const value = await this.#running(
+        context,
+        dice,
+        program,
+        depth,
+        (names) =>
+          program.evaluate({
+            die: (faces) => this.services.random.die(faces),
+            faces: dice.faces(context.place),
+            limits,
+            budget: new Budget(limits.maxOperations),
+            lookup: (name) => names.lookup(name),
+            assign: (name, given) => names.assign(name, given),
+          }).value,
+      );
+      return valueText(value);
+    });
   }
 
-  async #rolledText(context: ScriptContext, expression: string): Promise<string> {
+  /** The outcome of an expression, or of a text, for scripts that want to know what went wrong as well. */
+  async evaluated(context: ScriptContext, source: string, isText: boolean): Promise<Evaluated> {
+    if (source.length > maxTextLength) throw new Error("eval: the text is too long");
+    const before = new Map(context.temporaries);
+    const answer = (value: Scalar, detail = "", error = "") => {
+      const temporaries = changes(before, context.temporaries);
+      return { value, detail, error, temporaries };
+    };
+    if (isText) return answer(await this.#said(context, source, 0));
+    const dice = this.services.dice();
+    if (dice === undefined) throw new Error("there are no dice");
     try {
-      return textOf(await this.evaluate(context, expression));
+      const evaluation = await this.#running(context, dice, source, 0, (names) => {
+        return dice.roll(source.trim(), context.place, undefined, names).evaluation;
+      });
+      const { value } = evaluation;
+      return answer(
+        value !== null && typeof value === "object" ? textOf(value) : value,
+        evaluation.print("full"),
+      );
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      return `{${expression}}`;
+      const whole = await this.#ofProgram(context, `{${source}}`, 0);
+      return whole === undefined ? answer(null, "", errorMessage(error)) : answer(numberIn(whole), whole);
+    }
+  }
+
+  /** The older engines, where the newer one does not know what is written. */
+  #byOthers(context: ScriptContext, expression: string): Promise<string | undefined> {
+    return this.#worked(async () => valueText(await this.evaluate(context, expression)));
+  }
+
+  async #worked(work: () => Promise<string>): Promise<string | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      return undefined;
     }
   }
 
@@ -62,15 +140,29 @@ export class Formatter {
   async evaluate(context: ScriptContext, expression: string): Promise<JsonValue> {
     const dice = this.services.dice();
     if (dice === undefined) throw new Error("there are no dice");
+    return this.#running(context, dice, expression, 0, (names) => {
+      return dice.roll(expression.trim(), context.place, undefined, names).evaluation.value;
+    });
+  }
+
+  /** Runs something with the names that it uses, and keeps what it has set. */
+  async #running<T>(
+    context: ScriptContext,
+    dice: Dice,
+    source: string | Program,
+    depth: number,
+    run: (names: Variables) => T,
+  ): Promise<T> {
+    const text = typeof source === "string" ? source : source.source;
+    const named = typeof source === "string" ? undefined : source.names;
     const own = new Map<string, CardValue>();
-    for (const [name] of expression.matchAll(scopedName)) {
-      const value = await this.variables.get(context, name);
-      if (value !== undefined && value !== null)
-        own.set(name, typeof value === "object" ? { $computed: value.expr } : value);
+    for (const name of named ?? Array.from(text.matchAll(scopedName), ([one]) => one)) {
+      const value = await this.#value(context, name, depth);
+      if (value !== undefined) own.set(name, value);
     }
-    const loaded = await dice.variables(context.place, [expression]);
+    const loaded = await dice.variables(context.place, [source]);
     const assigned = new Map<string, CardValue>();
-    const scoped: Variables = {
+    const done = run({
       lookup: (name) =>
         assigned.get(name) ??
         own.get(name) ??
@@ -81,63 +173,31 @@ export class Formatter {
         else loaded.assign(name, value);
       },
       save: () => [],
-    };
-    const { evaluation } = dice.roll(expression, context.place, undefined, scoped);
-    const { value } = evaluation;
-    const actor = () => actorOf(context.message, "scripts-js");
-    for (const [name, given] of assigned) await this.variables.set(context, name, scalarOf(given), actor);
-    await loaded?.save();
-    return value;
-  }
-}
-
-interface Piece {
-  readonly text: string;
-  readonly expression?: string;
-  /** A statement block, of which nothing is shown but its last value. */
-  readonly silent: boolean;
-}
-
-/** Splits a text at its `{…}` and `{% … %}`; braces within an expression are counted. */
-function piecesOf(text: string): Piece[] {
-  const pieces: Piece[] = [];
-  let plain = 0;
-  for (let at = text.indexOf("{"); at >= 0; at = text.indexOf("{", at)) {
-    const end = closing(text, at);
-    if (end < 0) break;
-    if (at > plain) pieces.push({ text: text.slice(plain, at), silent: false });
-    const inner = text.slice(at + 1, end);
-    const block = inner.startsWith("%") && inner.endsWith("%");
-    pieces.push({
-      text: text.slice(at, end + 1),
-      expression: block ? inner.slice(1, -1) : inner,
-      silent: false,
     });
-    at = end + 1;
-    plain = at;
+    const actor = () => actorOf(context.message, "scripts-js");
+    for (const [name, given] of assigned) await this.variables.keep(context, name, given, actor);
+    await loaded?.save();
+    return done;
   }
-  if (plain < text.length) pieces.push({ text: text.slice(plain), silent: false });
-  return pieces;
-}
 
-function closing(text: string, from: number): number {
-  let depth = 0;
-  for (let at = from; at < text.length; at++) {
-    const character = text.charAt(at);
-    if (character === "{") depth++;
-    else if (character === "}" && --depth === 0) return at;
+  /** What a name stands for before anybody has set it: a variable, an attribute, the text of a key. */
+  async #value(context: ScriptContext, name: string, depth: number): Promise<CardValue | undefined> {
+    if (name.includes(":") && !name.startsWith("$")) {
+      const said = await this.#ofKey(context, name, depth + 1);
+      if (said !== undefined) return said;
+    }
+    const value = this.variables.structured(context, name) ?? (await this.variables.get(context, name));
+    if (value === undefined || value === null) return undefined;
+    return typeof value === "object" && "expr" in value ? { $computed: String(value.expr) } : value;
   }
-  return -1;
 }
 
-function textOf(value: JsonValue): string {
-  if (value === null) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+function numberIn(text: string): Scalar {
+  return /^-?\d+(?:\.\d+)?$/u.test(text) ? Number(text) : text;
 }
 
-function scalarOf(value: CardValue): Scalar {
-  if (value === null || typeof value !== "object") return value;
-  return JSON.stringify(value);
+function valueText(value: JsonValue): string {
+  return value === null ? "" : textOf(value);
 }
 
 function changes(

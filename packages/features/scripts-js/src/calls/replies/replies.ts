@@ -68,13 +68,14 @@ export class Replies {
   #destination({ to, from }: ReplyEffect, { message }: ScriptContext): Chat | undefined {
     const { ids } = this.services;
     const userId = ids.bare(from.userId) || message.userId;
+    if (userId === "" && to === "person") return undefined;
     if (to === "person") return { scene: "private", target: userId } as const;
     const inGroup = from.messageType === "group" || (from.messageType === "" && message.groupId !== "");
     if (inGroup) {
       const target = ids.bare(from.groupId) || message.groupId;
       return target === "" ? undefined : ({ scene: "group", target } as const);
     }
-    return to === "group" ? undefined : ({ scene: "private", target: userId } as const);
+    return to === "group" || userId === "" ? undefined : ({ scene: "private", target: userId } as const);
   }
 
   /** A text as messages: decks drawn, split, pictures put in. */

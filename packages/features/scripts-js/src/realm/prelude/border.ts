@@ -64,6 +64,9 @@ export function border(kit: Kit): void {
     declare cleanArgs: string;
     declare rawArgs: string;
     declare specialExecuteTimes: number;
+    declare at: unknown;
+    declare amIBeMentioned: boolean;
+    declare amIBeMentionedFirst: boolean;
     readonly #timesText: string;
 
     constructor(record: { readonly timesText: string }) {
@@ -102,6 +105,13 @@ export function border(kit: Kit): void {
       const rest = first.slice(found.length).trim();
       this.args = [found, ...(rest === "" ? [] : [rest]), ...this.args.slice(1)];
       return true;
+    }
+
+    /** Mentions are told anew for another account of the bot. */
+    setupAtInfo(userId: unknown): void {
+      const at = list(this.at).map((one) => (isObject(one) ? text(one["userId"]) : ""));
+      this.amIBeMentioned = at.includes(text(userId));
+      this.amIBeMentionedFirst = at[0] === text(userId);
     }
 
     /** Takes the number of times for the first argument that it was before. */

@@ -205,6 +205,14 @@ export function contexts(kit: Kit): void {
     if (state === undefined) throw new TypeError(`${caller}: a context is expected`);
     return state;
   };
+  Object.assign(kit.faces, { context: Context.prototype, player: Player.prototype, group: Group.prototype });
+  kit.stateBehind = (value, caller) => {
+    const state = isObject(value)
+      ? (Context.state(value) ?? Player.state(value) ?? Group.state(value))
+      : undefined;
+    if (state === undefined) throw new TypeError(`${caller}: a context is expected`);
+    return state;
+  };
   kit.endPointId = (value, caller) => {
     const record = EndPoint.record(value);
     if (record === undefined) throw new TypeError(`${caller}: an account of the bot is expected`);

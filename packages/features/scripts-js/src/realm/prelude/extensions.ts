@@ -31,11 +31,36 @@ export function extensions(kit: Kit): void {
     if (state.registered) changed.add(state);
   }
 
+  /** Hears of changes of an item that stands in a map. */
+  function hear(state: ExtensionState, word: string, item: unknown): void {
+    if (!isObject(item)) return;
+    kit.hearItem(item, () => {
+      if ((state.fields["cmdMap"] as Record<string, unknown>)[word] !== item) return;
+      if (state.builtin) state.owners.set(word, kit.plugin);
+      note(state);
+    });
+  }
+
+  /** A list whose changes are told, too. */
+  function watchedList(state: ExtensionState, value: unknown): unknown {
+    if (!Array.isArray(value)) return value;
+    return new Proxy(value as unknown[], {
+      set(target, key, item) {
+        note(state);
+        return Reflect.set(target, key, item);
+      },
+    });
+  }
+
   /** A map that notes who puts what into it. */
   function watched(state: ExtensionState, map: object): object {
+    for (const word of Object.keys(map)) hear(state, word, (map as Record<string, unknown>)[word]);
     return new Proxy(map, {
       set(target, word, value) {
-        if (typeof word === "string") state.owners.set(word, kit.plugin);
+        if (typeof word === "string") {
+          state.owners.set(word, kit.plugin);
+          hear(state, word, value);
+        }
         note(state);
         return Reflect.set(target, word, value);
       },
@@ -56,7 +81,9 @@ export function extensions(kit: Kit): void {
     const face = new Proxy(fields, {
       set(target, key, value) {
         note(state);
-        return Reflect.set(target, key, key === "cmdMap" && isObject(value) ? watched(state, value) : value);
+        if (key === "cmdMap" && isObject(value)) return Reflect.set(target, key, watched(state, value));
+        const isList = key === "aliases" || key === "activeWith";
+        return Reflect.set(target, key, isList ? watchedList(state, value) : value);
       },
     });
     const state: ExtensionState = {
@@ -69,15 +96,26 @@ export function extensions(kit: Kit): void {
       owners: new Map(),
     };
     fields["cmdMap"] = watched(state, fields["cmdMap"] as object);
+    for (const list of ["aliases", "activeWith"]) fields[list] = watchedList(state, fields[list]);
     kit.hidden(fields, {
       storageSet: (key: unknown, value: unknown) =>
         kit.host("store", { extension: name, key: text(key), value: text(value) }),
       storageGet: (key: unknown) => kit.host("stored", { extension: name, key: text(key) }),
       storageInit: () => undefined,
       storageClose: () => undefined,
+      getDescText: () => description(state),
     });
     states.set(face, state);
     return state;
+  }
+
+  /** What an extension is, in a few lines: a line for each of its commands. */
+  function description({ fields }: ExtensionState): string {
+    const map = fields["cmdMap"];
+    const items = isObject(map) ? Object.keys(map).map((word) => map[word]) : [];
+    const lines = new Set(items.filter(isObject).map((item) => text(item["help"]) || text(item["name"])));
+    const head = [fields["name"], fields["version"], fields["author"]].map(text).filter((one) => one !== "");
+    return [head.join(" "), ...lines].join("\n").slice(0, 2_000);
   }
 
   function builtin(name: string): ExtensionState | undefined {
@@ -86,7 +124,7 @@ export function extensions(kit: Kit): void {
     if (open !== undefined || found === undefined) return open;
     const cmdMap: Record<string, unknown> = {};
     for (const { word, ...item } of found.commands)
-      cmdMap[word] = {
+      cmdMap[word] = kit.watchedItem({
         ...item,
         helpFunc: null,
         solve(ctx: unknown, msg: unknown, args: unknown) {
@@ -103,7 +141,7 @@ export function extensions(kit: Kit): void {
           kit.temporaries(state, temporaries);
           return result;
         },
-      };
+      });
     const { author, version } = found;
     const fields = { name, aliases: [...found.aliases], author, version, autoActive: true };
     const state = made(name, "", true, { ...fields, cmdMap, activeWith: [], isLoaded: true });
@@ -123,7 +161,7 @@ export function extensions(kit: Kit): void {
       if (found !== undefined && text(found.fields["author"]) === wanted.slice(0, slash)) return found;
     }
     const lower = wanted.toLowerCase();
-    const all = [...registered.values(), ...[...builtins.keys()].flatMap((name) => builtin(name) ?? [])];
+    const all = kit.allExtensions();
     const aliasesOf = (one: ExtensionState) =>
       Array.isArray(one.fields["aliases"]) ? (one.fields["aliases"] as unknown[]).map(text) : [];
     return (
@@ -138,6 +176,10 @@ export function extensions(kit: Kit): void {
   }
 
   kit.extensionNamed = (name) => registered.get(name) ?? builtin(name);
+  kit.allExtensions = () => [
+    ...registered.values(),
+    ...[...builtins.keys()].flatMap((name) => builtin(name) ?? []),
+  ];
   kit.extensions = () => [
     ...registered.values(),
     ...[...opened.values()].filter((one) => one.owners.size > 0),

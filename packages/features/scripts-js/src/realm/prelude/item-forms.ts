@@ -1,14 +1,50 @@
 import type { FormRecord } from "../../protocol.js";
 import type { Kit } from "./kit.js";
 
-/** Forms of command items: where they were set, and what the service is told of them. */
+/** Command items: who hears of their changes, where their forms were set, and what the service is told of them. */
 export function itemForms(kit: Kit): void {
   const { text, isObject } = kit;
   /** File and line, by item. */
   const places = new WeakMap<object, string>();
+  /** Items by what plugins hold of them. */
+  const items = new WeakMap<object, object>();
+  /** Hears of each change of an item. */
+  const hearers = new WeakMap<object, Set<() => void>>();
   /** One more than there may be, so that the service sees that there are too many, or that something is too long. */
   const maxForms = 51;
   const longest = { pattern: 501, example: 201, help: 401, word: 61 };
+
+  function changed(item: object): void {
+    const own = hearers.get(item);
+    if (own !== undefined) for (const hear of own) hear();
+  }
+
+  kit.watchedItem = (item) => {
+    const face = new Proxy(item, {
+      set(target, key, value) {
+        const done = Reflect.set(target, key, value);
+        changed(face);
+        return done;
+      },
+      defineProperty(target, key, descriptor) {
+        const done = Reflect.defineProperty(target, key, descriptor);
+        changed(face);
+        return done;
+      },
+      deleteProperty(target, key) {
+        const done = Reflect.deleteProperty(target, key);
+        changed(face);
+        return done;
+      },
+    });
+    items.set(face, item);
+    return face;
+  };
+  kit.hearItem = (item, hear) => {
+    const own = hearers.get(item) ?? new Set();
+    own.add(hear);
+    hearers.set(item, own);
+  };
 
   kit.itemWithForms = (item) => {
     let forms: unknown = null;
@@ -21,9 +57,9 @@ export function itemForms(kit: Kit): void {
         if (value !== undefined && value !== null) places.set(item, kit.host("place", undefined, true));
       },
     });
-    return item;
+    return kit.watchedItem(item);
   };
-  kit.formsPlace = (item) => places.get(item) ?? "";
+  kit.formsPlace = (item) => places.get(items.get(item) ?? item) ?? "";
 
   function labelsOf(given: unknown): Record<string, string> {
     const labels: Record<string, string> = {};

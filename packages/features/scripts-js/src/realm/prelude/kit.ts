@@ -149,6 +149,10 @@ export interface Kit {
   next(place: number): boolean;
   /** Notes that the next hook runs, for whenever the thread looks; left out where it cannot look. */
   readonly reach: ((place: number) => void) | undefined;
+  /** What contexts and their parts have their methods from. */
+  readonly faces: { context: object; player: object; group: object };
+  /** The state behind a context or one of its parts. */
+  stateBehind(value: unknown, caller: string): ContextState;
   context(value: unknown, caller: string): ContextState;
   endPointId(value: unknown, caller: string): string;
   message(value: unknown, caller: string): MessageRecord;
@@ -162,8 +166,12 @@ export interface Kit {
   temporaries(state: ContextState, changed: Readonly<Record<string, unknown>>): void;
   variable(state: ContextState, name: string): unknown;
 
-  /** A command item that notes where its forms are set. */
+  /** A command item that notes where its forms are set, and tells of its changes. */
   itemWithForms(item: Record<string, unknown>): object;
+  /** An item that tells of its changes. */
+  watchedItem(item: Record<string, unknown>): object;
+  /** Has changes of an item heard. */
+  hearItem(item: object, hear: () => void): void;
   /** File and line that set the forms of an item; empty without. */
   formsPlace(item: object): string;
   /** Forms as the service is told of them; null without, empty where they are no list. */
@@ -176,6 +184,8 @@ export interface Kit {
   forgetChanges(): void;
   extensionRecord: (extension: ExtensionState) => unknown;
   extensions(): ExtensionState[];
+  /** Those of plugins, and all built-in ones. */
+  allExtensions(): ExtensionState[];
   /** Parts of `seal`, filled in by their parts. */
   readonly seal: Record<string, Record<string, unknown> | ((...values: never[]) => unknown)>;
   readonly cocRules: Map<number, Record<string, unknown>>;

@@ -1,5 +1,6 @@
 import { base } from "./base.js";
 import { border } from "./border.js";
+import { contextMethods } from "./context-methods.js";
 import { contexts } from "./contexts.js";
 import { entries } from "./entries.js";
 import { extensions } from "./extensions.js";
@@ -26,6 +27,7 @@ const parts = [
   contexts,
   itemForms,
   extensions,
+  contextMethods,
   messages,
   variables,
   lists,
@@ -62,7 +64,7 @@ const numbers = shared && new real.Int32Array(shared);
 if (numbers) numbers[0] = 0;
 const kit = {
   globals: globalThis, slice: 0, plugin: "", seal: {}, console: {}, cocRules: new Map(), tasks: new Map(),
-  timers: new Map(), fetches: new Map(), sockets: new Map(), classes: [], hideAdditions: () => undefined, next,
+  timers: new Map(), fetches: new Map(), sockets: new Map(), classes: [], faces: {}, hideAdditions: () => undefined, next,
   reach: numbers && ((place) => { numbers[0] = place; }),
 };
 (${base.toString()})(kit, native);

@@ -38,7 +38,8 @@ export function messages(kit: Kit): void {
     const id = kit.endPointId(endPoint, "seal.createTempCtx");
     const message = kit.message(msg, "seal.createTempCtx");
     if (message.messageType === "") throw new Error("seal.createTempCtx: messageType is missing");
-    if (message.sender.userId === "") throw new Error("seal.createTempCtx: sender.userId is missing");
+    if (message.groupId === "" && message.sender.userId === "")
+      throw new Error("seal.createTempCtx: it needs a groupId or sender.userId");
     return kit.newContext(kit.ask("tempContext", { endPoint: id, msg: message }));
   };
 

@@ -1,0 +1,95 @@
+import type { PeerTexts } from "./peer-texts.js";
+
+/** Decks, names, session logs and the rest that plugins ask for. */
+export const otherTexts: PeerTexts = {
+  decks: ["其它:抽牌_牌堆列表", "Decks:\n{$t牌堆列表}", "牌堆列表：\n{$t牌堆列表}"],
+  deckKeys: ["其它:抽牌_列表", "To draw from: {$t原始列表}", "可抽取的牌组：{$t原始列表}"],
+  noDeck: ["其它:抽牌_找不到牌组", "There is no deck “{$t牌组}”.", "找不到牌组“{$t牌组}”。"],
+  noDeckNear: [
+    "其它:抽牌_找不到牌组_存在类似",
+    "There is no deck “{$t牌组}”. Near it are:\n",
+    "找不到牌组“{$t牌组}”，相近的有：\n",
+  ],
+  drawnBetween: ["其它:抽牌_分隔符", "\n\n", "\n\n"],
+  drawn: ["其它:抽牌_结果前缀", " ", " "],
+  namesBetween: ["其它:随机名字_分隔符", ", ", "、"],
+  poked: ["其它:戳一戳", "{核心:骰子名字} looks up.", "{核心:骰子名字}抬起了头。"],
+  pong: ["其它:ping响应", "{核心:骰子名字} is here.", "{核心:骰子名字}在。"],
+  checked: ["其它:校验_成功", "Checked: {$t校验码}", "校验成功：{$t校验码}"],
+  excuse: [
+    "娱乐:鸽子理由",
+    "{$t玩家} cannot come today: the dice are in the wash.",
+    "{$t玩家}今天来不了：骰子拿去洗了。",
+  ],
+  logNew: ["日志:记录_新建", "The log “{$t记录名称}” begins.", "日志“{$t记录名称}”开始记录。"],
+  logOn: [
+    "日志:记录_开启_成功",
+    "The log “{$t记录名称}” goes on at line {$t当前记录条数}.",
+    "日志“{$t记录名称}”继续记录，已有 {$t当前记录条数} 条。",
+  ],
+  logOnUnknown: [
+    "日志:记录_开启_失败_无此记录",
+    "There is no log “{$t记录名称}”.",
+    "没有名为“{$t记录名称}”的日志。",
+  ],
+  logOnNone: ["日志:记录_开启_失败_尚未新建", "There is no log yet: .log new", "还没有日志，请先 .log new。"],
+  logOnOther: [
+    "日志:记录_开启_失败_未结束的记录",
+    "“{$t记录名称}” still records: end it first.",
+    "“{$t记录名称}”仍在记录中，请先结束。",
+  ],
+  logOff: [
+    "日志:记录_关闭_成功",
+    "The log “{$t记录名称}” pauses at line {$t当前记录条数}.",
+    "日志“{$t记录名称}”暂停记录，共 {$t当前记录条数} 条。",
+  ],
+  logOffNone: ["日志:记录_关闭_失败", "No log records.", "当前没有在记录的日志。"],
+  logGetNone: ["日志:记录_取出_未指定记录", "Say which log.", "请指定日志名称。"],
+  logs: ["日志:记录_列出_导入语", "Logs of this group:", "本群日志："],
+  logEnd: [
+    "日志:记录_结束",
+    "The log “{$t记录名称}” has ended with {$t当前记录条数} lines.",
+    "日志“{$t记录名称}”已结束，共 {$t当前记录条数} 条。",
+  ],
+  logNewOther: [
+    "日志:记录_新建_失败_未结束的记录",
+    "“{$t记录名称}” still records: end it first.",
+    "“{$t记录名称}”仍在记录中，请先结束。",
+  ],
+  logCount: ["日志:记录_条数提醒", "{$t条数} lines are recorded.", "已记录 {$t条数} 条。"],
+  logMailed: ["日志:记录_导出_邮箱发送前缀", "The log goes to:\n", "日志将发送至：\n"],
+  logNoMail: ["日志:记录_导出_无格式有效邮箱", "No address there can be read.", "没有有效的邮箱地址。"],
+  logExportNone: ["日志:记录_导出_未指定记录", "Say which log to export.", "请指定要导出的日志。"],
+  logFile: ["日志:记录_导出_文件名前缀", "{$t记录名}_{$t日期}_{$t时间}", "{$t记录名}_{$t日期}_{$t时间}"],
+  logMailText: ["日志:记录_导出_邮件附言", "The log is attached.", "日志见附件。"],
+  logExported: ["日志:记录_导出_成功", "The log is exported: {$t文件名字}", "日志已导出：{$t文件名字}"],
+  logDeleted: ["日志:记录_删除_成功", "The log “{$t记录名称}” is deleted.", "日志“{$t记录名称}”已删除。"],
+  logDeleteUnknown: [
+    "日志:记录_删除_失败_找不到",
+    "There is no log “{$t记录名称}”.",
+    "没有名为“{$t记录名称}”的日志。",
+  ],
+  logDeleteNow: [
+    "日志:记录_删除_失败_正在进行",
+    "“{$t记录名称}” records and cannot be deleted now.",
+    "“{$t记录名称}”正在记录，不能删除。",
+  ],
+  observerOn: ["日志:OB_开启", "You observe now.", "你已成为旁观者。"],
+  observerOff: ["日志:OB_关闭", "You no longer observe.", "你不再旁观。"],
+  logSent: ["日志:记录_上传_成功", "The log is here: {$t日志链接}", "日志链接：{$t日志链接}"],
+  logNotSent: [
+    "日志:记录_上传_失败",
+    "The log could not be uploaded: {$t错误原因}",
+    "日志上传失败：{$t错误原因}",
+  ],
+  cardOn: [
+    "日志:名片_自动设置",
+    "The group card follows {$t名片格式}: {$t名片预览}",
+    "名片将按 {$t名片格式} 自动设置，预览：{$t名片预览}",
+  ],
+  cardOff: [
+    "日志:名片_取消设置",
+    "The group card of {$t玩家} is left alone.",
+    "已停止自动设置{$t玩家}的名片。",
+  ],
+};

@@ -115,7 +115,7 @@ async function tried(tower: TestHost, script: Script, at: number): Promise<Verdi
     return { kind: "refused", reason: row.errorText, row };
   if (!row.loaded) return { kind: "failed", reason: row.errorText, row };
   for (const word of row.commands.slice(0, maxCommands)) {
-    const { reply = "" } = await say(tower, `.${word} help`);
+    const { reply } = await say(tower, `.${word} help`);
     for (const text of [`.${word}`, `.${word} help`, `.${word} 1`, ...promised(reply)]) {
       const problem = await said(tower, text);
       if (problem !== undefined) return { kind: "failed", reason: `${text}: ${problem}`, row };

@@ -83,7 +83,7 @@ export function realmAnswers(parts: AskParts): Answers {
     },
     async endPoints() {
       await records.countGroups();
-      return records.endPoints();
+      return records.accounts.all();
     },
     deckDraw: ({ ctx, deck, shuffle }) => parts.decks.draw(contextOf(ctx), deck, shuffle),
     builtinSolve: (ask, _plugin, cause, authors) =>

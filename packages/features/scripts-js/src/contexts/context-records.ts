@@ -1,28 +1,19 @@
-import { type Account, Authority, locationOf, Message } from "@dicetower/contract";
-import type { ContextRecord, EndPointRecord, GroupRecord, MessageRecord, PlayerRecord } from "../protocol.js";
+import { Authority, locationOf, Message } from "@dicetower/contract";
+import type { ContextRecord, GroupRecord, MessageRecord, PlayerRecord } from "../protocol.js";
+import { AccountRecords } from "./account-records.js";
 import type { ScriptContext } from "./context-store.js";
 import { KnownGroups } from "./group-facts.js";
 import { presetsOf } from "./presets.js";
 import type { ScriptRights } from "./script-rights.js";
 import type { ScriptServices } from "./script-services.js";
 
-/** Counts of an account, for what scripts read of it. */
-interface AccountFigures {
-  commands: number;
-  lastCommandAt: number;
-  /** Monotonic milliseconds. */
-  readonly since: number;
-}
-
 /** Makes contexts and messages as scripts see them. */
 export class ContextRecords {
-  /** Accounts by the id that scripts know, as they were met. */
-  readonly #accounts = new Map<string, Account>();
-  readonly #figures = new Map<string, AccountFigures>();
-  readonly #endPoints = new WeakMap<Account, { readonly second: number; readonly record: EndPointRecord }>();
   /** By conversation: seconds of the last message of the bot. */
   readonly #spoke = new Map<string, number>();
   readonly #groups: KnownGroups;
+  /** Accounts of the bot. */
+  readonly accounts: AccountRecords;
   /** Facts of messages that are made by hand are found as for this one. */
   #pattern: Message | undefined;
 
@@ -31,6 +22,7 @@ export class ContextRecords {
     readonly rights: ScriptRights,
   ) {
     this.#groups = new KnownGroups(services.clock, services.groups, services.groupField);
+    this.accounts = new AccountRecords(services, this.#groups);
   }
 
   /** Reads what contexts of a message show of its group; undefined where nothing has to be waited for. */
@@ -38,14 +30,9 @@ export class ContextRecords {
     return message.groupId === "" ? undefined : this.#groups.read(locationOf(message));
   }
 
-  /** Counts the groups of all accounts, for what is told of these. */
-  countGroups(): Promise<void> {
-    return this.#groups.count();
-  }
-
   /** The context of the sender of a message. */
   open(message: Message): ScriptContext {
-    this.#meet(message.account);
+    this.accounts.meet(message.account);
     this.#pattern = message;
     return this.#open(message);
   }
@@ -63,7 +50,7 @@ export class ContextRecords {
     return {
       ids,
       now,
-      botName: this.botName(message.account),
+      botName: this.accounts.botName(message.account),
       faces: groupFaces()?.get(platform, message.groupId) ?? usual,
       ownFaces: playerFaces()?.get(platform, message.userId) ?? 0,
       system: systems()?.at(place).name ?? "",
@@ -105,7 +92,7 @@ export class ContextRecords {
    * @throws Error without account
    */
   temporary(endPoint: string, record: MessageRecord, cause: string | undefined): ScriptContext {
-    const account = this.account(endPoint);
+    const account = this.accounts.find(endPoint);
     if (account === undefined) throw new Error("createTempCtx: there is no such end point");
     const { ids, clock } = this.services;
     const userId = ids.bare(record.sender.userId);
@@ -153,7 +140,7 @@ export class ContextRecords {
       id: context.id,
       group: this.#group(context),
       player: this.#player(context),
-      endPoint: this.#endPoint(account),
+      endPoint: this.accounts.record(account),
       isPrivate: message.groupId === "",
       isCurGroupBotOn: !message.quiet,
       privilegeLevel,
@@ -199,59 +186,6 @@ export class ContextRecords {
   #field(place: ScriptContext["place"], key: string): unknown {
     const field = this.services.groupField(key);
     return field === undefined ? undefined : this.services.groups()?.field(place, field);
-  }
-
-  endPoints(): EndPointRecord[] {
-    return this.#connected().map((account) => this.#endPoint(account));
-  }
-
-  /** Accounts of adapters, in their order. */
-  #connected(): Account[] {
-    const accounts = (this.services.adapters()?.list() ?? []).flatMap(
-      ({ id }) => this.services.adapters()?.account(id) ?? [],
-    );
-    for (const account of accounts) this.#meet(account);
-    return accounts;
-  }
-
-  account(endPoint: string): Account | undefined {
-    this.#connected();
-    const { ids } = this.services;
-    const known = this.#accounts.get(endPoint);
-    return known ?? [...this.#accounts.values()].find((one) => ids.user(one, one.selfId) === endPoint);
-  }
-
-  /** As it is, or was within this second. */
-  #endPoint(account: Account): EndPointRecord {
-    const second = this.services.clock.seconds();
-    const known = this.#endPoints.get(account);
-    if (known?.second === second) return known.record;
-    const record = this.#endPointNow(account);
-    this.#endPoints.set(account, { second, record });
-    return record;
-  }
-
-  #endPointNow(account: Account): EndPointRecord {
-    const { ids, adapters, clock } = this.services;
-    const status = adapters()?.get(account.id);
-    const figures = this.#figures.get(account.id);
-    return {
-      id: account.id,
-      nickname: this.botName(account),
-      userId: ids.user(account, account.selfId),
-      platform: ids.wordOf(account),
-      state: status === undefined || status.state === "connected" ? 1 : 0,
-      enable: status?.enabled ?? true,
-      groupNum: this.#groups.countOf(account.id),
-      cmdExecutedNum: figures?.commands ?? 0,
-      cmdExecutedLastTime: figures?.lastCommandAt ?? 0,
-      onlineTotalTime: figures === undefined ? 0 : Math.floor((clock.monotonic() - figures.since) / 1000),
-    };
-  }
-
-  botName(account: Account): string {
-    const named = this.services.texts()?.render({ key: "self.name", values: {} });
-    return named || this.services.adapters()?.get(account.id)?.selfName || account.selfId;
   }
 
   message(message: Message): MessageRecord {
@@ -303,26 +237,10 @@ export class ContextRecords {
     return message.authority.speaksAs(message) && limit?.speaksAs(message) !== false;
   }
 
-  /** A command of somebody was run. */
-  ran({ account }: Message): void {
-    const figures = this.#figures.get(account.id);
-    if (figures === undefined) return;
-    figures.commands++;
-    figures.lastCommandAt = this.services.clock.seconds();
-  }
-
   /** The bot has said something in a conversation. */
   spoke(conversation: string): void {
     if (this.#spoke.size > 5_000) this.#spoke.clear();
     this.#spoke.set(conversation, this.services.clock.seconds());
-  }
-
-  #meet(account: Account): void {
-    // The test account is made anew for each message: the last one counts.
-    this.#accounts.set(account.id, account);
-    if (this.#figures.has(account.id)) return;
-    const since = this.services.clock.monotonic();
-    this.#figures.set(account.id, { commands: 0, lastCommandAt: 0, since });
   }
 }
 

@@ -124,6 +124,13 @@ describe("contexts of plugins", () => {
       ext.onNotCommandReceived = async (ctx, msg) => { if (msg.message !== 'wait') return; await new Promise((go) => setTimeout(go, 50)); say(ctx, msg, 'plain'); };`,
     );
     expect(await reply("wait")).to.equal("received\nplain");
+    await put(
+      tower,
+      "commands",
+      `command('hear', (ctx, msg) => say(ctx, msg, 'first'));
+      ext.onCommandReceived = (ctx, msg, args) => { if (args.command === 'hear') setTimeout(() => say(ctx, msg, 'heard'), 100); };`,
+    );
+    expect(await reply(".hear")).to.equal("first\nheard");
   });
 });
 

@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { fullTower } from "../conformance/full-tower.js";
 import { root } from "../workspace/workspace.js";
+import { comparison, probe } from "./js-objects.js";
 
 interface Example {
   readonly title: string;
@@ -11,7 +12,8 @@ interface Example {
   readonly lines: readonly { readonly say: string; readonly answer: string }[];
 }
 
-const page = readFileSync(join(root, "docs/script-authors-js.md"), "utf8");
+const path = join(root, "docs/script-authors-js.md");
+const page = readFileSync(path, "utf8");
 
 /** What every example leaves out. */
 const head = `// ==UserScript==
@@ -75,6 +77,23 @@ describe("the guide for authors of JavaScript plugins", () => {
         expect((json as unknown as { reply: string }).reply, `${title}: ${say}`).to.equal(answer);
       }
     }
+  });
+
+  it("has the table of what plugins for SealDice find, as the objects are", async () => {
+    const form = new FormData();
+    form.append("file", new File([head.replace("@name example", "@name objects") + probe], "objects.js"));
+    const row = await tower
+      .post("/api/plugins/js/upload", form)
+      .data<{ loaded: boolean; errorText: string }>();
+    expect(row.errorText).to.equal("");
+    const { json } = await tower.post("/api/test/message", { text: ".objects" }).done();
+    const table = comparison(
+      JSON.parse((json as unknown as { reply: string }).reply) as Record<string, string[]>,
+    );
+    // Written anew by DICETOWER_WRITE_GUIDE=1.
+    if (process.env["DICETOWER_WRITE_GUIDE"] === "1")
+      writeFileSync(path, page.replace(/^\| Object \|.*?\n(?=\n)/msu, `${table}\n`));
+    else expect(page).to.contain(table);
   });
 
   it("names every function of seal", () => {

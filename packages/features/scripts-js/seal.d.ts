@@ -10,6 +10,8 @@ interface SealPlayer {
   name: string;
   lastCommandTime: number;
   autoSetNameTemplate: string;
+  /** Name of an attribute by any of its spellings: those of `aliases` (name → others), else of the rule system. */
+  getValueNameByAlias(name: string, aliases?: Record<string, string[]> | null): string;
 }
 
 /** The chat. */
@@ -26,8 +28,50 @@ interface SealGroup {
   recentDiceSendTime: number;
   showGroupWelcome: boolean;
   groupWelcomeMessage: string;
+  /** Seconds since 1970 at which the bot came; 0 where that is not known. */
   enteredTime: number;
+  /** Who invited the bot; empty where that is not known. */
   inviteUserId: string;
+  isActive(ctx: SealContext): boolean;
+  /** An extension that is on here, else null. */
+  extGetActive(name: string): SealExtension | null;
+  getActivatedExtList(): SealExtension[];
+  isExtInactivated(name: string): boolean;
+  /** Switches an extension here; throws where who set that off may not. */
+  extActive(extension: SealExtension): void;
+  extInactive(extension: SealExtension): SealExtension | null;
+  extInactiveByName(name: string): SealExtension | null;
+  /** Another person here; null for an empty id. */
+  playerGet(userId: string): SealPlayer | null;
+  /** The rule system of the group. */
+  getCharTemplate(): SealRuleSystem;
+  /** Has the session log go on, or pause; throws where who set that off may not. */
+  setLogOn(on: boolean): void;
+}
+
+/** A rule system, as far as plugins see it. */
+interface SealRuleSystem {
+  readonly name: string;
+  readonly fullName: string;
+  readonly authors: string[];
+  readonly version: string;
+  /** Name → other names. */
+  readonly alias: Record<string, string[]>;
+}
+
+/** The outcome of an expression. */
+interface SealOutcome {
+  readonly value: number | string | boolean | null;
+  /** The working, as it is shown. */
+  readonly detail: string;
+  /** Why it could not be worked out; empty where it was. */
+  readonly error: string;
+  readonly matched: string;
+  toString(): string;
+  /** The number, and whether it is one. */
+  readInt(): [value: number, isNumber: boolean];
+  readString(): [value: string, isText: boolean];
+  getDetailText(): string;
 }
 
 /** An account of the bot. */
@@ -60,8 +104,23 @@ interface SealContext {
   commandHideFlag: string;
   /** Tells the masters. */
   notice(text: string): void;
+  noticeCrossPlatform(text: string): void;
   /** Rolls one die. */
   roll(points: number): number;
+  roll64(points: number): number;
+  /** A whole number from 0 to `count` − 1. */
+  randIntn(count: number): number;
+  shuffle(count: number, swap: (one: number, other: number) => void): void;
+  /** Works out an expression. */
+  eval(expression: string): SealOutcome;
+  /** Expands a text as `seal.format` does. */
+  evalFString(text: string): SealOutcome;
+  /** A text as the messages that it would be sent as. */
+  splitText(text: string): string[];
+  translateSplit(text: string): string;
+  initSplitKey(): void;
+  setSplitKey(key: string): void;
+  shallowCopy(): SealContext;
 }
 
 interface SealMessage {
@@ -99,6 +158,8 @@ interface SealArguments {
   eatPrefixWith(...prefixes: string[]): [rest: string, matched: boolean];
   chopPrefixToArgsWith(...prefixes: string[]): boolean;
   revokeExecuteTimesParse(): void;
+  /** Tells anew whether an account is mentioned, and first. */
+  setupAtInfo(userId: string): void;
 }
 
 /** `--name` or `--name=value`. */
@@ -176,6 +237,8 @@ interface SealExtension {
   storageGet(key: string): string;
   storageInit(): void;
   storageClose(): void;
+  /** What the extension is, and its commands. */
+  getDescText(): string;
   onLoad?(): void;
   onMessageReceived?(ctx: SealContext, msg: SealMessage): void;
   onNotCommandReceived?(ctx: SealContext, msg: SealMessage): void;

@@ -1,3 +1,6 @@
+import adapters from "@dicetower/adapters";
+import { platformEvent } from "@dicetower/adapters/api";
+import { type Account, defineFeature, type PlatformEvent } from "@dicetower/contract";
 import testMessage from "@dicetower/test-message";
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
@@ -5,8 +8,18 @@ import { begin, features, put, said } from "./towers.js";
 
 describe("contexts of plugins", () => {
   let tower: TestHost;
+  let invite: () => void;
+  const platform = defineFeature({
+    id: "platform",
+    setup(host) {
+      const account = { id: "7", type: "botproto_v11", platform: "botproto_v11", selfId: "10" } as Account;
+      const event = { kind: "bot.joined", groupId: "77", userId: "10", operatorId: "111", at: 5, raw: null };
+      invite = () =>
+        host.emit(platformEvent, { account, event: { ...event, invited: true } as unknown as PlatformEvent });
+    },
+  });
   before(async () => {
-    tower = await begin({ features: [...features, testMessage] });
+    tower = await begin({ features: [...features, testMessage, adapters, platform] });
   });
   after(() => tower.stop());
   const reply = async (text: string, more: object = {}) => (await said(tower, text, more)).reply;
@@ -64,6 +77,27 @@ describe("contexts of plugins", () => {
     await said(tower, ".ext coc7 on", { role: "admin" });
   });
 
+  it("know who invited the bot, when it came, and what it says to those who come", async () => {
+    await put(
+      tower,
+      "invited",
+      `command('invited', (ctx, msg) => {
+        const { group } = ctx; const forged = seal.newMessage();
+        Object.assign(forged, { messageType: 'group', groupId: msg.groupId }); forged.sender.userId = group.inviteUserId;
+        const named = seal.createTempCtx(ctx.endPoint, forged).privilegeLevel;
+        say(ctx, msg, [ctx.privilegeLevel, named, group.inviteUserId, group.enteredTime, group.showGroupWelcome, group.groupWelcomeMessage].join(' '));
+      });`,
+    );
+    invite();
+    const listed = () => tower.get("/api/groups").data<object>();
+    for (let turn = 0; turn < 200 && !JSON.stringify(await listed()).includes('"77"'); turn++);
+    await said(tower, ".welcome set hello there", { groupId: "77", role: "admin" });
+    const asked = { groupId: "77", locale: "en" };
+    expect(await reply(".invited", asked)).to.equal("40 40 QQ:111 5 true hello there");
+    expect(await reply(".invited", { ...asked, userId: "222" })).to.equal("0 0 QQ:111 5 true hello there");
+    expect(await reply(".invited", { ...asked, role: "admin" })).to.match(/^50 /);
+  });
+
   it("are those of accounts that there are, never of the test chat", async () => {
     await put(
       tower,
@@ -90,6 +124,13 @@ describe("contexts of plugins", () => {
       ext.onNotCommandReceived = async (ctx, msg) => { if (msg.message !== 'wait') return; await new Promise((go) => setTimeout(go, 50)); say(ctx, msg, 'plain'); };`,
     );
     expect(await reply("wait")).to.equal("received\nplain");
+    await put(
+      tower,
+      "commands",
+      `command('hear', (ctx, msg) => say(ctx, msg, 'first'));
+      ext.onCommandReceived = (ctx, msg, args) => { if (args.command === 'hear') setTimeout(() => say(ctx, msg, 'heard'), 100); };`,
+    );
+    expect(await reply(".hear")).to.equal("first\nheard");
   });
 });
 

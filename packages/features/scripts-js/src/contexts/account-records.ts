@@ -1,5 +1,6 @@
-import type { Account, Message } from "@dicetower/contract";
+import type { Account } from "@dicetower/contract";
 import type { EndPointRecord } from "../protocol.js";
+import type { KnownGroups } from "./group-facts.js";
 import type { ScriptServices } from "./script-services.js";
 
 /** Counts of an account, for what scripts read of it. */
@@ -12,23 +13,22 @@ interface AccountFigures {
 
 /** Accounts of the bot as scripts see them. */
 export class AccountRecords {
-  /** Accounts by the id that scripts know, as they were met. */
+  /** By the id that scripts know, as they were met. */
   readonly #accounts = new Map<string, Account>();
   readonly #figures = new Map<string, AccountFigures>();
   readonly #records = new WeakMap<Account, { readonly second: number; readonly record: EndPointRecord }>();
 
-  /** @param groupsOf number of groups that an account is in */
   constructor(
     readonly services: ScriptServices,
-    readonly groupsOf: (account: string) => number,
+    readonly groups: KnownGroups,
   ) {}
 
-  /** Those of adapters that are there, in their order. */
-  all(): EndPointRecord[] {
+  /** Accounts of adapters, in their order: one that was met in the test chat alone is none of them. */
+  async all(): Promise<EndPointRecord[]> {
+    await this.groups.count();
     return this.#connected().map((account) => this.record(account));
   }
 
-  /** Accounts of adapters, in their order. */
   #connected(): Account[] {
     const accounts = (this.services.adapters()?.list() ?? []).flatMap(
       ({ id }) => this.services.adapters()?.account(id) ?? [],
@@ -37,7 +37,7 @@ export class AccountRecords {
     return accounts;
   }
 
-  /** @param endPoint its id, or the name by which scripts know the account */
+  /** One that messages came through, too. */
   find(endPoint: string): Account | undefined {
     this.#connected();
     const { ids } = this.services;
@@ -50,44 +50,42 @@ export class AccountRecords {
     const second = this.services.clock.seconds();
     const known = this.#records.get(account);
     if (known?.second === second) return known.record;
-    const record = this.#recordNow(account);
+    const record = this.#now(account);
     this.#records.set(account, { second, record });
     return record;
   }
 
-  #recordNow(account: Account): EndPointRecord {
+  #now(account: Account): EndPointRecord {
     const { ids, adapters, clock } = this.services;
     const status = adapters()?.get(account.id);
     const figures = this.#figures.get(account.id);
     return {
       id: account.id,
-      nickname: this.nameOf(account),
+      nickname: this.botName(account),
       userId: ids.user(account, account.selfId),
       platform: ids.wordOf(account),
       state: status === undefined || status.state === "connected" ? 1 : 0,
       enable: status?.enabled ?? true,
-      groupNum: this.groupsOf(account.id),
+      groupNum: this.groups.countOf(account.id),
       cmdExecutedNum: figures?.commands ?? 0,
       cmdExecutedLastTime: figures?.lastCommandAt ?? 0,
       onlineTotalTime: figures === undefined ? 0 : Math.floor((clock.monotonic() - figures.since) / 1000),
     };
   }
 
-  /** What the bot is called there. */
-  nameOf(account: Account): string {
+  botName(account: Account): string {
     const named = this.services.texts()?.render({ key: "self.name", values: {} });
     return named || this.services.adapters()?.get(account.id)?.selfName || account.selfId;
   }
 
-  /** A command of somebody was run. */
-  ran({ account }: Message): void {
-    const figures = this.#figures.get(account.id);
+  /** A command was run that came through an account. */
+  ran({ id }: Account): void {
+    const figures = this.#figures.get(id);
     if (figures === undefined) return;
     figures.commands++;
     figures.lastCommandAt = this.services.clock.seconds();
   }
 
-  /** Notes an account of which scripts hear. */
   meet(account: Account): void {
     // The test account is made anew for each message: the last one counts.
     this.#accounts.set(account.id, account);

@@ -12,6 +12,7 @@ export class ContextRecords {
   /** By conversation: seconds of the last message of the bot. */
   readonly #spoke = new Map<string, number>();
   readonly #groups: KnownGroups;
+  /** Accounts of the bot. */
   readonly accounts: AccountRecords;
   /** Facts of messages that are made by hand are found as for this one. */
   #pattern: Message | undefined;
@@ -21,17 +22,12 @@ export class ContextRecords {
     readonly rights: ScriptRights,
   ) {
     this.#groups = new KnownGroups(services.clock, services.groups, services.groupField);
-    this.accounts = new AccountRecords(services, (id) => this.#groups.countOf(id));
+    this.accounts = new AccountRecords(services, this.#groups);
   }
 
   /** Reads what contexts of a message show of its group; undefined where nothing has to be waited for. */
   know(message: Message): Promise<void> | undefined {
     return message.groupId === "" ? undefined : this.#groups.read(locationOf(message));
-  }
-
-  /** Counts the groups of all accounts, for what is told of these. */
-  countGroups(): Promise<void> {
-    return this.#groups.count();
   }
 
   /** The context of the sender of a message. */
@@ -54,7 +50,7 @@ export class ContextRecords {
     return {
       ids,
       now,
-      botName: this.accounts.nameOf(message.account),
+      botName: this.accounts.botName(message.account),
       faces: groupFaces()?.get(platform, message.groupId) ?? usual,
       ownFaces: playerFaces()?.get(platform, message.userId) ?? 0,
       system: systems()?.at(place).name ?? "",

@@ -40,6 +40,8 @@ export class Hooks {
   readonly #byHook = new Map<HookName, readonly Hearer[]>();
   /** Who hears of the command in a message that is on its way. */
   readonly #commandHearers = new WeakMap<Message, readonly string[]>();
+  /** Of test messages: what is waited for until they have heard of it. */
+  readonly #commandEnds = new WeakMap<Message, { readonly heard: Promise<void>; end(): void }>();
 
   constructor(
     readonly host: FeatureHost,
@@ -79,13 +81,18 @@ export class Hooks {
         if (extensions.length === 0 || this.parts.shared.services.reader.read(message) === undefined)
           return undefined;
         this.#commandHearers.set(message, extensions);
+        if (message.account.exempt === true) this.#holdCommand(message);
         return "outcome";
       },
       ended: (message, { matched, endedBy }) => {
-        if (matched && endedBy === "commands") void this.#command(message);
+        const heard = matched && endedBy === "commands" ? this.#command(message) : undefined;
+        const held = this.#commandEnds.get(message);
+        if (held !== undefined) void (heard ?? Promise.resolve()).then(() => held.end());
       },
     });
-    host.on(delivered, ({ account, scene, target, segments, outcome, outgoing }) => {
+    host.on(delivered, ({ account, scene, target, segments, outcome, outgoing, holds }) => {
+      const held = outgoing?.message && this.#commandEnds.get(outgoing.message);
+      if (held !== undefined) holds?.(held.heard);
       if (outcome.state !== "sent" || !this.#exists("onMessageSend")) return;
       const about = outgoing?.message;
       const said = messageOf(account, scene === "group" ? target : "", account.selfId, segments, {
@@ -94,7 +101,8 @@ export class Hooks {
       });
       if (about === undefined) said.limitTo(Authority.nobody());
       else said.inheritFacts(about);
-      void this.message("onMessageSend", said, { extra: "" });
+      const heard = this.message("onMessageSend", said, { extra: "" });
+      holds?.(this.#settled(heard, this.#active("onMessageSend", said)));
     });
     host.on(recalled, (event) => this.#changed("onMessageDeleted", event, []));
     host.on(edited, (event) => this.#changed("onMessageEdit", event, event.segments));
@@ -187,6 +195,16 @@ export class Hooks {
       isBot: (userId) => this.parts.isBot(message, userId),
     });
     await this.#tell("onCommandReceived", message, extensions, { args });
+  }
+
+  /** The answer to a test message waits for who hears of its command, and for what these say soon. */
+  #holdCommand(message: Message): void {
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const extensions = this.#commandHearers.get(message) ?? [];
+    this.#commandEnds.set(message, { heard: this.#settled(ended, extensions), end });
   }
 
   #changed(hook: HookName, event: RecalledMessage, segments: readonly Segment[]): void {

@@ -100,6 +100,7 @@ export async function runItem(
   const known = records.know(message);
   if (known !== undefined) await known;
   const context = records.open(message);
+  records.accounts.ran(message.account);
   const args = argumentsOf({
     message,
     word: call.word,

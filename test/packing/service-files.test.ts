@@ -1,11 +1,15 @@
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect } from "chai";
 import { parse } from "yaml";
 import { root } from "../workspace/workspace.js";
-import { dockerfileFaults, environmentOf, instructionsOf, lastOf } from "./dockerfile.js";
+import { dockerfileFaults, environmentOf, instructionsOf, lastOf, wordsOf } from "./dockerfile.js";
 
 const read = (...path: string[]) => readFileSync(join(root, "examples", ...path), "utf8");
 
@@ -31,6 +35,29 @@ describe("the files for containers", () => {
 
   it("have a Dockerfile without the faults that linters look for", () => {
     expect(dockerfileFaults(text)).to.deep.equal([]);
+  });
+
+  it("call a process healthy that waits for its database, and none that hangs", async () => {
+    const [, ...words] = wordsOf(lastOf(instructionsOf(text), "HEALTHCHECK"));
+    const states: Record<string, number> = { "/health/ready": 503, "/health/live": 200 };
+    const server = createServer(({ url = "" }, response) => response.writeHead(states[url] ?? 404).end());
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const env = { ...process.env, DICETOWER_PORT: String((server.address() as AddressInfo).port) };
+    const isHealthy = () =>
+      promisify(execFile)(process.execPath, words, { env }).then(
+        () => true,
+        () => false,
+      );
+    try {
+      expect(await isHealthy()).to.equal(true);
+      states["/health/live"] = 503;
+      expect(await isHealthy()).to.equal(false);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+    expect(await isHealthy()).to.equal(false);
   });
 
   it("have rules that find faults", () => {

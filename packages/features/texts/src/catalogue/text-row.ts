@@ -5,6 +5,7 @@ import {
   type TextItem,
   type WeightedText,
 } from "@dicetower/contract";
+import { Turns } from "@dicetower/workers";
 import type { Override } from "../overrides/override.js";
 import type { PackWordings } from "../packs/pack-wordings.js";
 import { namesOf } from "../template/names-of.js";
@@ -61,13 +62,27 @@ export interface RowContext {
 
 /** All texts as they are in one language, by key; a Markdown wording stands behind the plain one of its key. */
 export function textRows(context: RowContext, locale: string): TextRow[] {
+  return [...eachRows(context, locale)].flat();
+}
+
+/** The same in slices, between which others have their turns. */
+export async function textRowsInTurns(context: RowContext, locale: string): Promise<TextRow[]> {
+  const all: TextRow[] = [];
+  const turns = new Turns();
+  for (const rows of eachRows(context, locale)) {
+    all.push(...rows);
+    if (turns.due) await turns.next();
+  }
+  return all;
+}
+
+function* eachRows(context: RowContext, locale: string): Generator<readonly TextRow[]> {
   const users = new Map<string, string[]>();
   for (const { key, replyKeys } of context.commands())
     for (const replyKey of replyKeys) users.set(replyKey, [...(users.get(replyKey) ?? []), key]);
   const code = canonicalLocale(locale);
-  return [...context.catalogue.items]
-    .sort((a, b) => (a.key < b.key ? -1 : 1))
-    .flatMap((item) => rowsOf(context, item, code, users.get(item.key) ?? []));
+  const items = [...context.catalogue.items].sort((a, b) => (a.key < b.key ? -1 : 1));
+  for (const item of items) yield rowsOf(context, item, code, users.get(item.key) ?? []);
 }
 
 function rowsOf(context: RowContext, item: TextItem, locale: string, usedBy: readonly string[]): TextRow[] {

@@ -147,6 +147,12 @@ describe("cards: .sn", () => {
     expect(platform.cards.at(-1)).to.equal("1000/6: Sir Cid");
   });
 
+  it("reads templates as other hosts have them: the name as a variable, expressions of attributes", async () => {
+    const dan = { ...ann, userId: "18", nickname: "Dan" };
+    await tower.say(".st 敏捷70 hp11", dan).done();
+    await tower.say(".sn expr {$t玩家_RAW} HP{hp} D{敏捷 / 2} X{没有的/2}", dan).replies(/Dan HP11 D35$/);
+  });
+
   it("never takes its own words for a name, and gives back what stood there", async () => {
     const dot = { ...ann, userId: "8", nickname: "Dot" };
     const own = { ...dot, card: "夜班医生" };

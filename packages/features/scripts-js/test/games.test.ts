@@ -31,6 +31,34 @@ describe("plugins and games", () => {
     expect(await reply(".sc 0/1 60")).to.contain("critical");
   });
 
+  it("bring rule templates of both shapes, told by what is in them and not by the version that they say", async () => {
+    const second = {
+      name: "second",
+      fullName: "Second",
+      templateVer: "1.0",
+      attrs: { defaults: { 勇气: 7 } },
+      commands: { set: { diceSides: 12, keys: ["two"] } },
+    };
+    const first = {
+      name: "first",
+      fullName: "First",
+      templateVer: "2.0",
+      defaults: { 勇气: 3 },
+      setConfig: { diceSides: 8, keys: ["one"] },
+    };
+    await put(
+      tower,
+      "shapes",
+      `for (const one of ${JSON.stringify([first, second])}) seal.gameSystem.newTemplate(JSON.stringify(one));
+      command('courage', (ctx, msg) => say(ctx, msg, seal.format(ctx, '{勇气} {ctx没有} {d1}') + ctx.group.getCharTemplate().name));`,
+    );
+    const here = { groupId: "88", role: "admin" };
+    await reply(".set one", here);
+    expect(await reply(".courage", here)).to.equal("3 0 1first");
+    await reply(".set two", here);
+    expect(await reply(".courage", here)).to.equal("7 0 1second");
+  });
+
   it("are told of a template that is nested without end, and go on", async () => {
     await put(
       tower,

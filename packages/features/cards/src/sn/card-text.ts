@@ -43,9 +43,9 @@ export function templateFor(
 
 /** What a template makes of a card. A value that is missing leaves its part out: `SAN{san}`, `/{hpmax}`. */
 export function cardText(template: string, sheet: Sheet, nick: string): string {
-  const names: Readonly<Record<string, string>> = { nick, pc: nick, 木落: nick };
+  const names: Readonly<Record<string, string>> = { nick, pc: nick, 木落: nick, 玩家: nick, 玩家_RAW: nick };
   const words = template
-    .split(/\s+/u)
+    .split(/\s+(?![^{}]*\})/u)
     .map((word) => wordOf(word, sheet, names))
     .filter((word) => word !== "");
   return sanitizeText(words.join(" "), maxCardLength).trim();
@@ -81,11 +81,19 @@ function valueShownOf(
   if (Object.hasOwn(names, name)) return names[name] ?? "";
   try {
     const value = sheet.value(name);
+    if (value === undefined && !/^[+\s]*[\p{L}\p{N}_:]+$/u.test(name)) return workedOut(said, sheet);
     return value === undefined || value === null ? undefined : filled(`{${said}}`, sheet);
   } catch (error) {
     if (error instanceof EngineError) return undefined;
     throw error;
   }
+}
+
+/** An expression of attributes: `力量/2`, `理智 > 50 ? 1 : 0`. Undefined where one of them is missing. */
+function workedOut(expression: string, sheet: Sheet): string | undefined {
+  const outcome = sheet.formulas.evaluate(expression, (name) => sheet.number(name));
+  if (typeof outcome === "number") return String(Math.floor(outcome));
+  return typeof outcome === "object" ? outcome.dice : undefined;
 }
 
 /** Brackets that are open in a text, the innermost last. */

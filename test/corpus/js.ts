@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { extname, relative } from "node:path";
+import { basename, extname, relative } from "node:path";
 import type { TestHost } from "@dicetower/testkit";
 import { fullTower } from "../conformance/full-tower.js";
 import { filesBelow } from "./files-below.js";
@@ -11,6 +11,14 @@ const maxRollMs = 1_000;
 const maxPromised = 12;
 /** Commands of one file that are called. */
 const maxCommands = 40;
+
+/** Words that are tried in one group. */
+const wordsPerGroup = 4;
+
+/** Lines that are said to plugins, by the name of the file, and the pattern of what is answered. */
+const proofs = JSON.parse(readFileSync(new URL("./proofs/js.json", import.meta.url), "utf8")) as Readonly<
+  Record<string, readonly { readonly say: string; readonly answers: string }[]>
+>;
 
 /** What tells a plugin from the sources and tools that lie beside it. */
 const header = /^\s*\/\/\s*==UserScript==/mu;
@@ -102,6 +110,29 @@ function ordered(scripts: readonly Script[]): Script[] {
 }
 
 async function tried(tower: TestHost, script: Script, at: number): Promise<Verdict> {
+  const { sequence: before = 0 } = (await errorsOf(tower, 0))[0] ?? {};
+  const verdict = await uploadedAndCalled(tower, script, at);
+  if (verdict.kind !== "passed") return verdict;
+  const [error] = await errorsOf(tower, before);
+  if (error === undefined) return verdict;
+  return { kind: "failed", reason: `logged: ${error.owner}: ${error.message}`, row: verdict.row };
+}
+
+interface LoggedError {
+  readonly sequence: number;
+  readonly owner: string;
+  readonly message: string;
+}
+
+/** Errors in the log of the service, the newest first; what plugins themselves print is not among them. */
+async function errorsOf(tower: TestHost, after: number): Promise<LoggedError[]> {
+  const { items } = await tower
+    .get(`/api/system/logs?level=error&after=${after}`)
+    .data<{ items: LoggedError[] }>();
+  return items.filter(({ owner }) => owner !== "script-host");
+}
+
+async function uploadedAndCalled(tower: TestHost, script: Script, at: number): Promise<Verdict> {
   const form = new FormData();
   form.append(
     "file",
@@ -114,12 +145,23 @@ async function tried(tower: TestHost, script: Script, at: number): Promise<Verdi
   if (["duplicate", "missingDependency"].includes(row.state))
     return { kind: "refused", reason: row.errorText, row };
   if (!row.loaded) return { kind: "failed", reason: row.errorText, row };
-  for (const word of row.commands.slice(0, maxCommands)) {
-    const { reply } = await say(tower, `.${word} help`);
+  for (const [index, word] of row.commands.slice(0, maxCommands).entries()) {
+    // A plugin may say so many messages a minute in one chat, and no more.
+    const groupId = String(1000 + Math.floor(index / wordsPerGroup));
+    const { reply } = await say(tower, `.${word} help`, groupId);
     for (const text of [`.${word}`, `.${word} help`, `.${word} 1`, ...promised(reply)]) {
-      const problem = await said(tower, text);
+      const problem = await said(tower, text, groupId);
       if (problem !== undefined) return { kind: "failed", reason: `${text}: ${problem}`, row };
     }
+  }
+  for (const { say: text, answers } of proofs[basename(script.path)] ?? []) {
+    const { reply } = await say(tower, text, "9000");
+    if (!new RegExp(answers, "u").test(reply))
+      return {
+        kind: "failed",
+        reason: `${text} answered "${reply.slice(0, 160).replaceAll("\n", "⏎")}"`,
+        row,
+      };
   }
   const began = performance.now();
   const roll = await say(tower, ".r 1d1");
@@ -166,12 +208,16 @@ function withDependencies(all: readonly Script[], script: Script): Script[] {
   return [...new Set([...needed, script])];
 }
 
-async function say(tower: TestHost, text: string): Promise<{ reply: string; matched: boolean }> {
+async function say(
+  tower: TestHost,
+  text: string,
+  groupId = "1000",
+): Promise<{ reply: string; matched: boolean }> {
   const body = {
     text,
     platform: "botproto_v11",
     userId: "111",
-    groupId: "1000",
+    groupId,
     nickname: "Alice",
     trust: 5,
   };
@@ -180,7 +226,9 @@ async function say(tower: TestHost, text: string): Promise<{ reply: string; matc
 }
 
 /** @returns what is wrong with the answer of a command */
-async function said(tower: TestHost, text: string): Promise<string | undefined> {
-  const { reply } = await say(tower, text);
+async function said(tower: TestHost, text: string, groupId: string): Promise<string | undefined> {
+  const { reply } = await say(tower, text, groupId);
+  if (process.env["DICETOWER_CORPUS_ANSWERS"] === "1")
+    console.log(`  ${text} → ${reply.replaceAll("\n", "⏎")}`);
   return typeof reply === "string" ? flawOf(reply) : "no answer";
 }

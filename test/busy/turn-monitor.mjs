@@ -50,6 +50,10 @@ function watch(file) {
   }, everyMs).unref();
 }
 
+/** True for what hands every request on. */
+const isPassedThrough = (url) =>
+  /^node:|@hapi\/hapi\/|packages\/parts\/(http-server|kernel|clock)\//.test(url);
+
 /** The functions in which most of some time went, with what they called; of one package the one that was called last. */
 function busiest({ nodes, samples, timeDeltas, startTime }, from, to) {
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -62,7 +66,7 @@ function busiest({ nodes, samples, timeDeltas, startTime }, from, to) {
     const seen = new Set();
     for (let node = byId.get(id); node !== undefined; node = byId.get(parents.get(node.id))) {
       const { functionName, url, lineNumber } = node.callFrame;
-      if (url.startsWith("node:") || functionName === "(root)" || functionName === "(idle)") continue;
+      if (isPassedThrough(url) || ["(root)", "(idle)", "runMicrotasks"].includes(functionName)) continue;
       seen.add(
         `${functionName || "(anonymous)"} ${url.replace(/^file:\/\/.*\/(packages|host|node_modules)\//, "$1/")}:${lineNumber + 1}`,
       );

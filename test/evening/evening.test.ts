@@ -10,6 +10,8 @@ const folder = join(root, "test/evening/scenes");
 const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
 const scenes = files.flatMap((name) => readScenes(join(folder, name)));
 const minutes = 5;
+/** Milliseconds of processor time for which one may hold up the others. */
+const maxTurnMs = 50;
 
 /** Sentences of the log that a table which does nothing wrong leaves behind. */
 const expected = [/^warn host: notice masterAdded /];
@@ -27,7 +29,7 @@ describe("scenes of an evening, with the installation that npm start gives", fun
     expect(new Set(scenes.map(({ id }) => id)).size).to.equal(scenes.length);
   });
 
-  it("go as they should, in short, and nothing is in the log", async () => {
+  it("go as they should, in short, nothing is in the log, and nobody holds up the others", async () => {
     const failed = await playAll(
       playing,
       scenes.filter(({ short }) => short === true),
@@ -36,5 +38,6 @@ describe("scenes of an evening, with the installation that npm start gives", fun
     expect(failed).to.deep.equal([]);
     const troubles = await playing.service.troubles();
     expect(troubles.filter((line) => !expected.some((pattern) => pattern.test(line)))).to.deep.equal([]);
+    expect(playing.service.longTurns(maxTurnMs)).to.deep.equal([]);
   });
 });

@@ -81,9 +81,9 @@ export class Service {
     return (JSON.parse(text) as { readonly data: T }).data;
   }
 
-  /** Turns of its loop since it was ready that held up everybody else. */
-  longTurns(): LongTurn[] {
-    return this.#turns.all(this.#readyAt);
+  /** Turns of its loop since it was ready that took more processor time than some milliseconds. */
+  longTurns(maxMs: number): LongTurn[] {
+    return this.#turns.all(this.#readyAt).filter(({ ms }) => ms > maxMs);
   }
 
   /** Lines of its log that somebody would have to look at. */

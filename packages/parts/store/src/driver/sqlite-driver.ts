@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { ensureDataFolder } from "@dicetower/files";
 import { copyDatabase } from "../backup/sqlite-backup.js";
+import { SchemaRecorder } from "../repair/schema-record.js";
 import { type RecoveryOptions, recoverFiles } from "../repair/sqlite-recovery.js";
 import { FileDamage } from "../sqlite/file-damage.js";
 import { problemOf } from "../sqlite/integrity.js";
@@ -53,6 +54,9 @@ export async function openSqliteDriver(options: SqliteOptions): Promise<Driver> 
     throw error;
   });
   const files = [state, journal];
+  const recorder = new SchemaRecorder(folder, state.store);
+  const keepSchema = () =>
+    recorder.keep().catch((error: unknown) => log.debug("the tables could not be recorded", { error }));
 
   const sizes = () => Promise.all(files.map((file) => file.sizes()));
   return {
@@ -67,7 +71,7 @@ export async function openSqliteDriver(options: SqliteOptions): Promise<Driver> 
       for (const file of files) file.tick();
     },
     // A damaged state is no longer checkpointed; the journal is.
-    trim: async () => void (await Promise.all(files.map((file) => file.trim()))),
+    trim: async () => void (await Promise.all([keepSchema(), ...files.map((file) => file.trim())])),
     checkpoint: async () => {
       for (const file of files) await file.checkpoint();
     },
@@ -83,6 +87,7 @@ export async function openSqliteDriver(options: SqliteOptions): Promise<Driver> 
       await copyDatabase(journal.path, target),
     ],
     async close() {
+      if (stateDamage.problem === "") await keepSchema();
       for (const file of files) await file.close();
       await marking;
       // A damaged state is checked again at the next start, which refuses it.

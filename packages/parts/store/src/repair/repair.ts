@@ -11,7 +11,9 @@ import { restoreSqlite } from "../restore/sqlite-restore.js";
 import { problemOf } from "../sqlite/integrity.js";
 import { writeMark } from "../sqlite/run-mark.js";
 import { journalFile, setAside, stateFile } from "../sqlite/store-files.js";
-import { type SavedTable, salvage } from "./salvage.js";
+import { enterRecordedSchema, isUpToDate } from "./recorded-schema.js";
+import { migrationTable, type SavedTable, salvage } from "./salvage.js";
+import { type RecordedSchema, readSchemaRecord } from "./schema-record.js";
 
 /** The repair of one file of the store. */
 export interface Repair {
@@ -53,7 +55,7 @@ export async function repairStore(folder: string, clock: Pick<Clock, "seconds">)
 async function repairState(folder: string, problem: string, seconds: number): Promise<Repair> {
   const catalog = new BackupCatalog(folder);
   const backup = await catalog.newestWhole();
-  const rescue = await rescued(folder, stateFile);
+  const rescue = await rescued(folder, stateFile, await readSchemaRecord(folder));
   try {
     const whole = isWhole(rescue.tables);
     if (backup === undefined && !isUsable(rescue.tables))
@@ -105,7 +107,7 @@ function isWhole(tables: readonly SavedTable[]): boolean {
 
 /** Returns true if the migration records were saved: without them the tables of the store are unknown. */
 function isUsable(tables: readonly SavedTable[]): boolean {
-  return tables.some(({ name, rows, whole }) => name === "host_migration" && whole && rows > 0);
+  return tables.some(({ name, rows, whole }) => name === migrationTable && whole && rows > 0);
 }
 
 async function beyondRepair(
@@ -137,28 +139,61 @@ interface Rescue {
   end(): Promise<void>;
 }
 
-/** Reads a copy of the file, so that the original stays unchanged. */
-async function rescued(folder: string, file: string): Promise<Rescue> {
+/**
+ * Reads a copy of the file, so that the original stays unchanged.
+ * @param record its tables, for where it does not name all of them
+ */
+async function rescued(folder: string, file: string, record?: RecordedSchema): Promise<Rescue> {
   const scratch = temporaryIn(folder);
   await mkdir(scratch.path, { mode: 0o700 });
-  const path = join(scratch.path, "rescued.db");
   const end = async (): Promise<void> => {
     await rm(scratch.path, { recursive: true, force: true });
     scratch.release();
   };
   try {
-    for (const ending of ["", "-wal"])
-      if (existsSync(join(folder, file + ending)))
-        await copyFile(join(folder, file + ending), join(scratch.path, file + ending));
     await checkWritable(folder);
-    const tables = await salvage(join(scratch.path, file), path).catch((error: unknown): SavedTable[] => {
-      // A full disk says nothing about what can be read.
-      if (saysFull(error)) throw storageFailure(error);
-      return [];
-    });
-    return { path, tables: (await problemOf(path, "whole")) === "" ? tables : [], end };
+    const damaged = join(scratch.path, file);
+    const copyAnew = () => copyWithLog(join(folder, file), damaged);
+    await copyAnew();
+    const path = join(scratch.path, "rescued.db");
+    const tables = await salvaged(damaged, path);
+    if (record === undefined || namesAll(tables, record) || !existsSync(join(folder, file)))
+      return { path, tables, end };
+    await copyAnew();
+    const isCurrent = await isUpToDate(damaged, record);
+    await enterRecordedSchema(damaged, record);
+    const other = join(scratch.path, "rescued-by-record.db");
+    const found = await salvaged(damaged, other, record);
+    // Tables that were changed since may have begun elsewhere.
+    if (isCurrent) return { path: other, tables: found, end };
+    if (tables.length > 0) return { path, tables, end };
+    return { path: other, tables: found.map((table) => ({ ...table, whole: false })), end };
   } catch (error) {
     await end();
     throw error;
   }
+}
+
+async function copyWithLog(from: string, to: string): Promise<void> {
+  for (const ending of ["-wal", "-shm"]) await rm(to + ending, { force: true });
+  for (const ending of ["", "-wal"])
+    if (existsSync(from + ending)) await copyFile(from + ending, to + ending);
+}
+
+/** The rows of a copy in a new file; none where it cannot be read, or what came of it is no better. */
+async function salvaged(damaged: string, target: string, record?: RecordedSchema): Promise<SavedTable[]> {
+  const tables = await salvage(damaged, target, record).catch((error: unknown): SavedTable[] => {
+    // A full disk says nothing about what can be read.
+    if (saysFull(error)) throw storageFailure(error);
+    return [];
+  });
+  return (await problemOf(target, "whole")) === "" ? tables : [];
+}
+
+function namesAll(tables: readonly SavedTable[], { entries }: RecordedSchema): boolean {
+  const names = new Set(tables.map(({ name }) => name));
+  return (
+    isUsable(tables) &&
+    entries.every(({ type, name }) => type !== "table" || name.startsWith("sqlite_") || names.has(name))
+  );
 }

@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { quote } from "../core/quote.js";
 import { saysDamaged, saysFull } from "../core/storage-failure.js";
 import { NativeSqlite } from "../sqlite/native-sqlite.js";
+import type { RanMigration, RecordedSchema } from "./schema-record.js";
 
 /** The rows saved of a table. */
 export interface SavedTable {
@@ -11,14 +12,22 @@ export interface SavedTable {
   readonly whole: boolean;
 }
 
+/** Table that says which migrations have run. */
+export const migrationTable = "host_migration";
+
 /** Attempts per table; ranges of row ids that cannot be read are halved and tried again. */
 const maxTries = 10_000;
 
 /**
  * Copies the readable rows of a damaged database into a new file, table by table and around the damage.
+ * @param record tables that are made in any case, and the migrations that made them
  * @throws Error when not even the list of its tables can be read, or there is no room for the rows
  */
-export async function salvage(damaged: string, target: string): Promise<SavedTable[]> {
+export async function salvage(
+  damaged: string,
+  target: string,
+  record?: RecordedSchema,
+): Promise<SavedTable[]> {
   await (await open(target, "wx", 0o600)).close();
   const database = await NativeSqlite.open(damaged);
   try {
@@ -27,17 +36,23 @@ export async function salvage(damaged: string, target: string): Promise<SavedTab
     await database.run("ATTACH DATABASE ? AS saved", target);
     // One sync at the end is enough: an interrupted salvage starts again.
     await database.exec("PRAGMA saved.synchronous = OFF");
-    const entries = (await database.all(
+    const named = (await database.all(
       `select type, name, sql from main.sqlite_schema where sql is not null and name not like 'sqlite\\_%' escape '\\'
        and name not in (select name from pragma_table_list where schema = 'main' and type = 'shadow')`,
-    )) as unknown as SchemaEntry[];
+    )) as unknown as Named[];
+    const entries = [...named, ...unnamed(named, record)];
     const tables = entries.filter(({ type }) => type === "table");
     if (tables.length === 0) throw new Error("it names no tables");
     const saved: SavedTable[] = [];
-    for (const { name, sql } of tables) {
-      await database.exec(within(sql));
-      saved.push(await copyTable(database, name));
+    for (const table of tables) {
+      await database.exec(within(table.sql));
+      saved.push(
+        named.includes(table)
+          ? await copyTable(database, table.name)
+          : { name: table.name, rows: 0, whole: false },
+      );
     }
+    if (record !== undefined) await enterMigrations(database, record.migrations, saved);
     await copyCounters(database);
     // Rows matter more than a unique index that they no longer satisfy.
     for (const { type, sql } of entries)
@@ -50,10 +65,38 @@ export async function salvage(damaged: string, target: string): Promise<SavedTab
   }
 }
 
-interface SchemaEntry {
+interface Named {
   readonly type: string;
   readonly name: string;
   readonly sql: string;
+}
+
+/** What is recorded and not named by the file. */
+function unnamed(named: readonly Named[], record: RecordedSchema | undefined): Named[] {
+  const names = new Set(named.map(({ name }) => name));
+  return (record?.entries ?? []).flatMap(({ type, name, sql }) =>
+    sql === null || name.startsWith("sqlite_") || names.has(name) ? [] : [{ type, name, sql }],
+  );
+}
+
+/** Enters which migrations have run, where their table could not be read: without them nobody knows what the others are. */
+async function enterMigrations(
+  database: NativeSqlite,
+  migrations: readonly RanMigration[],
+  saved: SavedTable[],
+): Promise<void> {
+  const at = saved.findIndex(({ name, whole }) => name === migrationTable && !whole);
+  if (at < 0) return;
+  for (const { feature, id, version, works_from, at: time } of migrations)
+    await database.run(
+      `insert or ignore into saved.${quote(migrationTable)} (feature, id, version, works_from, at) values (?, ?, ?, ?, ?)`,
+      feature,
+      id,
+      version,
+      works_from,
+      time,
+    );
+  saved[at] = { name: migrationTable, rows: migrations.length, whole: migrations.length > 0 };
 }
 
 /** Rewrites a statement for the attached database. */

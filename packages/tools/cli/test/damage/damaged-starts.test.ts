@@ -54,6 +54,20 @@ describe("a start after a clean end whose files were damaged meanwhile", functio
     expect(asides()).to.have.length(1);
   });
 
+  it("repairs a file that no longer names its tables, without any backup, and with all that stood in it", async () => {
+    const first = await here.serve();
+    expect((await first.ask("/api/features/system/disable", "POST")).status).to.equal(200);
+    await endWell(first);
+    await damageHeader(state);
+    const second = await here.serve("--repair");
+    expect(second.out).to.match(
+      /repaired state\.db: rescued; the damaged file is kept as state\.db\.corrupt-/,
+    );
+    const all = (await second.ask("/api/features")).data as readonly { id: string; state: string }[];
+    expect(all.find(({ id }) => id === "system")?.state).to.equal("off");
+    await endWell(second);
+  });
+
   it("replaces a journal that cannot be read at all, and keeps the old one", async () => {
     await endWell(await here.serve());
     await damageTables(journal, "%");

@@ -1,4 +1,4 @@
-import { Turns } from "@dicetower/workers";
+import { TimeSlicer } from "@dicetower/workers";
 import { censorLevels } from "./api.js";
 import { type CensorRule, maxRules, maxWordLength } from "./rules.js";
 import { squeeze } from "./squeeze.js";
@@ -28,11 +28,11 @@ export async function readLegacyFile(text: string, known: readonly CensorRule[])
   const skip = (line: number, reason: string) => {
     if (skipped.length < maxSkipped) skipped.push({ line, reason });
   };
-  const turns = new Turns();
+  const slicer = new TimeSlicer();
   let at = -1;
   for (const [, raw = ""] of text.replace(/^\uFEFF/u, "").matchAll(/([^\r\n]*)(?:\r\n|\r|\n|$)/gu)) {
     at++;
-    if (turns.due) await turns.next();
+    if (slicer.due) await slicer.next();
     const word = raw.trim();
     if (word === "") continue;
     if (word.startsWith("#")) {

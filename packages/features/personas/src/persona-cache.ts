@@ -1,6 +1,6 @@
 import { SerialQueue, type Store, type TextFormat, type Wording } from "@dicetower/contract";
 import type { StoredWording } from "@dicetower/texts/api";
-import { Turns } from "@dicetower/workers";
+import { TimeSlicer } from "@dicetower/workers";
 import type { Persona } from "./api.js";
 import {
   type EntryRow,
@@ -53,10 +53,10 @@ export class PersonaCache {
     for (const { id, shipped } of personas)
       wordings.set(id, new Map(shippedWordings(shipped).map((one) => [nameOf(one), one])));
     // What an owner has worded goes before what came with the package.
-    const turns = new Turns();
+    const slicer = new TimeSlicer();
     for (const row of entries) {
       wordings.get(row.persona)?.set(nameOf(row), wordingOf(row));
-      if (turns.due) await turns.next();
+      if (slicer.due) await slicer.next();
     }
     this.#personas = new Map(personas.map((row) => [row.id, personaOf(row)]));
     this.#shipped = new Map(

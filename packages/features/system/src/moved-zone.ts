@@ -1,4 +1,4 @@
-import { canonicalZone, systemZone } from "@dicetower/contract";
+import { canonicalZone, systemZone, zoneOffsetMs } from "@dicetower/contract";
 
 const hourMs = 3_600_000;
 
@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
  */
 export function movedZone(zone: string, hours: number, now: number): string | undefined {
   if (hours === 0) return zone;
-  const wanted = aheadMs(zone === "" ? systemZone() : zone, now) + hours * hourMs;
+  const wanted = zoneOffsetMs(zone === "" ? systemZone() : zone, now) + hours * hourMs;
   const whole = wanted / hourMs;
   // The names of these zones have the sign of POSIX: what is ahead of UTC is minus.
   if (Number.isInteger(whole))
@@ -18,30 +18,6 @@ export function movedZone(zone: string, hours: number, now: number): string | un
   const year = new Date(now).getUTCFullYear();
   const moments = [Date.UTC(year, 0, 1), Date.UTC(year, 6, 1), now];
   return Intl.supportedValuesOf("timeZone").find((one) =>
-    moments.every((moment) => aheadMs(one, moment) === wanted),
+    moments.every((moment) => zoneOffsetMs(one, moment) === wanted),
   );
-}
-
-/** How far the clocks of a zone are ahead of UTC. */
-function aheadMs(zone: string, now: number): number {
-  const parts = new Intl.DateTimeFormat("en", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  }).formatToParts(now);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  const local = Date.UTC(
-    part("year"),
-    part("month") - 1,
-    part("day"),
-    part("hour"),
-    part("minute"),
-    part("second"),
-  );
-  return local - Math.floor(now / 1000) * 1000;
 }

@@ -1,4 +1,4 @@
 export { inWorker, smallBytes, type WorkerLimits, type WorkerTask, workerTask } from "./in-worker.js";
 export { LargeValueValidator, maxProblems } from "./large-value.js";
 export { sha256Of } from "./sha256.js";
-export { Turns } from "./turns.js";
+export { TimeSlicer } from "./time-slicer.js";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { codes } from "@dicetower/contract";
 import { expect } from "chai";
-import { inWorker, sha256Of, Turns, workerTask } from "../src/index.js";
+import { inWorker, sha256Of, TimeSlicer, workerTask } from "../src/index.js";
 import { piecesOf, Rebuilt } from "../src/pieces.js";
 import type * as work from "./work.js";
 
@@ -112,14 +112,14 @@ describe("digests", () => {
 
 describe("turns", () => {
   it("are due by the clock, and let what waits have its own", async () => {
-    const turns = new Turns(1);
+    const slicer = new TimeSlicer(1);
     let passed = false;
     setImmediate(() => {
       passed = true;
     });
-    while (!turns.due);
-    await turns.next();
+    while (!slicer.due);
+    await slicer.next();
     expect(passed).to.equal(true);
-    expect(turns.due).to.equal(false);
+    expect(slicer.due).to.equal(false);
   });
 });

@@ -1,4 +1,4 @@
-import { Turns } from "@dicetower/workers";
+import { TimeSlicer } from "@dicetower/workers";
 
 /** A line as a file or a forwarded message tells it. */
 export interface ImportedLine {
@@ -31,10 +31,10 @@ const maxMessageLength = 1_000_000;
  */
 export async function readTxt(text: string, most: number): Promise<ImportedLine[]> {
   const lines: ImportedLine[] = [];
-  const turns = new Turns();
+  const slicer = new TimeSlicer();
   let begun: Begun | undefined;
   for (const row of rowsOf(text)) {
-    if (turns.due) await turns.next();
+    if (slicer.due) await slicer.next();
     const head = headerOf(row);
     if (head === undefined) goOn(begun, row);
     else {

@@ -10,7 +10,7 @@ import {
   type UploadedFile,
 } from "@dicetower/contract";
 import { completeWording, type StoredWording, type WrittenWording } from "@dicetower/texts/api";
-import { LargeValueValidator, Turns } from "@dicetower/workers";
+import { LargeValueValidator, TimeSlicer } from "@dicetower/workers";
 import { readBeside, TextFault } from "@dicetower/yaml";
 import type { PersonaCache } from "../persona-cache.js";
 import { maxEntries, type PersonaFields, type PersonaStore } from "../persona-store.js";
@@ -77,9 +77,9 @@ export function fileRoutes(store: PersonaStore, cache: PersonaCache, known: Know
         const read = await readFile(content, file?.name ?? "", known.locale);
         const skipped: string[] = [];
         const entries = new Map<string, StoredWording>();
-        const turns = new Turns();
+        const slicer = new TimeSlicer();
         for (const written of read.entries) {
-          if (turns.due) await turns.next();
+          if (slicer.due) await slicer.next();
           const key = known.keyOf(written.key);
           if (key === undefined) skipped.push(written.key);
           else {

@@ -1,6 +1,6 @@
 import { type Actor, Boom, isA, type Joi } from "@dicetower/contract";
 import type { Templates } from "@dicetower/texts/api";
-import { Turns } from "@dicetower/workers";
+import { TimeSlicer } from "@dicetower/workers";
 import { checkedRule } from "../routes/checked-rule.js";
 import { fieldNames, type RuleFields, ruleDefaults } from "../rules/rule.js";
 import type { RuleStore } from "../rules/rule-store.js";
@@ -37,10 +37,10 @@ export async function importDrafts(
   actor: Actor,
 ): Promise<ImportReport> {
   const checked: Draft[] = [];
-  const turns = new Turns();
+  const slicer = new TimeSlicer();
   for (const draft of drafts) {
     checked.push(check(draft, folder, schema, templates));
-    if (turns.due) await turns.next();
+    if (slicer.due) await slicer.next();
   }
   const good = checked.filter((one) => one.fields !== undefined);
   // Of equal rules the newest comes first; in a file it is the first one.

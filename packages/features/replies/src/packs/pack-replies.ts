@@ -9,7 +9,7 @@ import {
   type TakenContents,
 } from "@dicetower/contract";
 import type { Templates } from "@dicetower/texts/api";
-import { Turns } from "@dicetower/workers";
+import { TimeSlicer } from "@dicetower/workers";
 import { compileReply } from "../answering/reply-text.js";
 import type { Draft } from "../importing/drafts.js";
 import { contentOf } from "../importing/file-content.js";
@@ -67,12 +67,12 @@ async function readRules({ path, size, read }: PackFile, services: PackReplyServ
   try {
     const content = await contentOf({ name: path, bytes: read }, signal);
     const { name: folder, drafts } = readReplyFile(content, path, peerPlatform);
-    const turns = new Turns();
+    const slicer = new TimeSlicer();
     const rules: RuleFields[] = [];
     for (const draft of drafts) {
       const rule = ruleOf(draft, folder, services);
       if (rule !== undefined) rules.push(rule);
-      if (turns.due) await turns.next();
+      if (slicer.due) await slicer.next();
     }
     const notes = drafts.flatMap(({ name, notes: own }) => own.map((note) => `${path}: ${name}: ${note}`));
     return { rules, notes };

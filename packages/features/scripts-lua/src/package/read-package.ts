@@ -1,5 +1,5 @@
 import { markedEncoding } from "@dicetower/contract";
-import { Turns } from "@dicetower/workers";
+import { TimeSlicer } from "@dicetower/workers";
 import { decodeText, type SourceEncoding } from "../encoding.js";
 import { openArchive, type PackageFiles } from "./archive.js";
 import { noHead, speechOf } from "./descriptor.js";
@@ -92,7 +92,7 @@ function placed(id: string, { paths, descriptorPath }: ModFolder, archive: Packa
 /** Reads the parts of a mod. */
 class ModReader {
   readonly #warnings: string[] = [];
-  readonly #turns = new Turns();
+  readonly #slicer = new TimeSlicer();
   #encoding: SourceEncoding = "utf-8";
 
   constructor(
@@ -156,7 +156,7 @@ class ModReader {
     if ((this.files.sizes.get(path) ?? 0) > packageLimits.fileBytes)
       throw new PackageProblem(`${path}: a file of a module has 4 MiB at most.`);
     this.signal.throwIfAborted();
-    if (this.#turns.due) await this.#turns.next();
+    if (this.#slicer.due) await this.#slicer.next();
     const { text, encoding } = decodeText(await this.files.read(path));
     if (encoding !== "utf-8") this.#encoding = encoding;
     return text;

@@ -1,6 +1,6 @@
 import { Joi, languageCode, type RouteItem, route, type TextFormat } from "@dicetower/contract";
 import { localeRowAnswer, textRowAnswer } from "./tables.js";
-import { localeRows, type RowContext, textRowsInTurns } from "./text-row.js";
+import { localeRows, type RowContext, slicedTextRows } from "./text-row.js";
 
 /** What the panel asks of the catalogue. */
 export function textRoutes(context: RowContext): RouteItem[] {
@@ -29,7 +29,7 @@ export function textRoutes(context: RowContext): RouteItem[] {
       returns: Joi.array().items(textRowAnswer),
       async handle({ query: { locale = catalogue.locale, category, q, format } }) {
         const wanted = q?.toLowerCase();
-        return (await textRowsInTurns(context, locale)).filter(
+        return (await slicedTextRows(context, locale)).filter(
           (row) =>
             (category === undefined || row.category === category) &&
             (format === undefined || row.format === format) &&

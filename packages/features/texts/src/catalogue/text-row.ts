@@ -5,7 +5,7 @@ import {
   type TextItem,
   type WeightedText,
 } from "@dicetower/contract";
-import { Turns } from "@dicetower/workers";
+import { TimeSlicer } from "@dicetower/workers";
 import type { Override } from "../overrides/override.js";
 import type { PackWordings } from "../packs/pack-wordings.js";
 import { namesOf } from "../template/names-of.js";
@@ -66,12 +66,12 @@ export function textRows(context: RowContext, locale: string): TextRow[] {
 }
 
 /** The same in slices, between which others have their turns. */
-export async function textRowsInTurns(context: RowContext, locale: string): Promise<TextRow[]> {
+export async function slicedTextRows(context: RowContext, locale: string): Promise<TextRow[]> {
   const all: TextRow[] = [];
-  const turns = new Turns();
+  const slicer = new TimeSlicer();
   for (const rows of eachRows(context, locale)) {
     all.push(...rows);
-    if (turns.due) await turns.next();
+    if (slicer.due) await slicer.next();
   }
   return all;
 }

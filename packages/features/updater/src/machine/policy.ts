@@ -1,5 +1,5 @@
-import type { LauncherHello } from "@dicetower/contract";
-import { nextTime, offsetMs, stillHolds } from "../plan/next-time.js";
+import { type LauncherHello, zoneOffsetMs } from "@dicetower/contract";
+import { nextTime, stillHolds } from "../plan/next-time.js";
 import { compareVersions, parseVersion } from "../release/version.js";
 import type { Plan, StagedRecord } from "../storage/state.js";
 import type { Memory } from "./memory.js";
@@ -59,7 +59,7 @@ export class Policy {
       at: nextTime(zone, now, installTime),
       installTime,
       zone,
-      offsetMinutes: Math.round(offsetMs(zone, now) / 60_000),
+      offsetMinutes: Math.round(zoneOffsetMs(zone, now) / 60_000),
       computedAt: clock.seconds(),
     };
   }

@@ -1,33 +1,4 @@
-/** Milliseconds that the wall clock of a zone is ahead of UTC at a moment. */
-export function offsetMs(zone: string, at: number): number {
-  const parts = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
-  return wall - Math.floor(at / 1000) * 1000;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-  formats.set(zone, made);
-  return made;
-}
+import { zoneOffsetMs } from "@dicetower/contract";
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -41,7 +12,7 @@ const minuteMs = 60_000;
  */
 export function nextTime(zone: string, now: number, time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  const today = Math.floor((now + offsetMs(zone, now)) / dayMs) * dayMs;
+  const today = Math.floor((now + zoneOffsetMs(zone, now)) / dayMs) * dayMs;
   // A zone may leave out a whole day.
   for (let day = -1; day <= 3; day++) {
     const at = momentOf(zone, today + day * dayMs + hours * 3_600_000 + minutes * minuteMs);
@@ -52,21 +23,21 @@ export function nextTime(zone: string, now: number, time: string): number {
 
 /** The first moment at which the clock of a zone reads `wall`, or has jumped over it. */
 function momentOf(zone: string, wall: number): number {
-  const before = offsetMs(zone, wall - dayMs);
-  const after = offsetMs(zone, wall + dayMs);
+  const before = zoneOffsetMs(zone, wall - dayMs);
+  const after = zoneOffsetMs(zone, wall + dayMs);
   const candidates = [wall - Math.max(before, after), wall - Math.min(before, after)];
-  for (const at of candidates) if (at + offsetMs(zone, at) === wall) return at;
+  for (const at of candidates) if (at + zoneOffsetMs(zone, at) === wall) return at;
   return jumpBetween(zone, candidates[0] ?? wall, candidates[1] ?? wall);
 }
 
 /** The moment at which the offset of a zone changes. */
 function jumpBetween(zone: string, from: number, to: number): number {
   let [low, high] = [from, to];
-  const first = offsetMs(zone, low);
+  const first = zoneOffsetMs(zone, low);
   while (high - low > 1_000) {
     const middle = Math.floor((low + high) / 2_000) * 1_000;
     if (middle <= low) break;
-    if (offsetMs(zone, middle) === first) low = middle;
+    if (zoneOffsetMs(zone, middle) === first) low = middle;
     else high = middle;
   }
   return high;

@@ -1,7 +1,6 @@
-import { Joi } from "@dicetower/contract";
+import { Joi, zoneOffsetMs } from "@dicetower/contract";
 import type { UpdateMachine } from "../machine/machine.js";
 import { phases, type UpdatePhase } from "../machine/phase.js";
-import { offsetMs } from "../plan/next-time.js";
 import type { Release } from "../release/release.js";
 
 /** The update status resource. */
@@ -41,7 +40,7 @@ export function statusOf(machine: UpdateMachine) {
     scheduledInstallSupported: policy.schedules,
     scheduledInstallAt: policy.plan?.at ?? 0,
     pendingTag: pending ? (staged?.tag ?? "") : "",
-    timezoneMinutes: Math.round(offsetMs(zone(), clock.now()) / 60_000),
+    timezoneMinutes: Math.round(zoneOffsetMs(zone(), clock.now()) / 60_000),
   };
 }
 

@@ -42,6 +42,46 @@ export function canonicalZone(zone: string): string | undefined {
   }
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Zones whose formats are kept: making one takes some hundred microseconds. */
+const maxFormats = 64;
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  if (formats.size >= maxFormats) formats.clear();
+  formats.set(zone, made);
+  return made;
+}
+
+/**
+ * Milliseconds that the wall clock of a zone is ahead of UTC at a moment.
+ * @param zone a name of the IANA database
+ * @param at UTC epoch milliseconds
+ * @throws RangeError for a zone that there is not
+ */
+export function zoneOffsetMs(zone: string, at: number): number {
+  const parts = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  return wall - Math.floor(at / 1000) * 1000;
+}
+
 /** The time zone with its distance from UTC at a moment: `Asia/Shanghai, UTC+8`. @param now UTC epoch milliseconds */
 export function zoneText(now: number): string {
   const zone = timeZone();

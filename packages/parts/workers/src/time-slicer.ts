@@ -7,13 +7,13 @@ const usualMs = 8;
  * Gives others their turn by the clock, in work that stays on the event loop: counts of rows and cells say little of
  * the time that they take.
  *
- *     const turns = new Turns();
+ *     const slicer = new TimeSlicer();
  *     for (const row of rows) {
  *       take(row);
- *       if (turns.due) await turns.next();
+ *       if (slicer.due) await slicer.next();
  *     }
  */
-export class Turns {
+export class TimeSlicer {
   #since = performance.now();
 
   constructor(readonly ms = usualMs) {}

@@ -55,13 +55,46 @@ export type MessageValues = Values<
   ]
 >;
 
-/** What a command is run with, as its text holds it. */
+/** Null stands for what is empty, or the same as elsewhere: those texts and lists are the longest. */
+export type ArgumentsValues = Values<
+  [
+    command: string,
+    args: ArgumentsRecord["args"],
+    kwargs: ArgumentsRecord["kwargs"] | null,
+    at: ArgumentsRecord["at"] | null,
+    /** Null for the clean ones. */
+    rawArgs: string | null,
+    cleanArgs: string,
+    /** Null for the text of the message. */
+    rawText: string | null,
+    amIBeMentioned: boolean,
+    amIBeMentionedFirst: boolean,
+    specialExecuteTimes: number,
+    timesText: string,
+  ]
+>;
+/** What nearly every command looks at. */
+export type ContextHead = Values<
+  [
+    id: string,
+    player: PlayerValues,
+    isPrivate: boolean,
+    isCurGroupBotOn: boolean,
+    privilegeLevel: number,
+    delegateText: string,
+    commandHideFlag: string,
+  ]
+>;
+/** What is read when somebody looks at it. */
+export type ContextRest = Values<[GroupValues, EndPointValues, temporaries: ContextValues[9]]>;
+
+/** What a command is run with, as its text holds it: a line, behind which one with the {@link ContextRest} follows. */
 export type CommandValues = Values<
-  [string, string, ContextValues, MessageValues, ArgumentsRecord, form: CalledForm | null]
+  [string, string, ContextHead, MessageValues, ArgumentsValues, form: CalledForm | null]
 >;
 /** The same of a hook, whose context is a text of its own: most hooks look at the message alone. */
 export type HookValues = Values<
-  [hook: string, MessageValues | null, ArgumentsRecord | null, { readonly extra?: unknown }]
+  [hook: string, MessageValues | null, ArgumentsValues | null, { readonly extra?: unknown }]
 >;
 
 /** Where an answer to a message goes. */
@@ -95,8 +128,20 @@ export interface HandedHook {
 
 export function handedCommand(task: CommandTask): HandedCommand {
   const { extension, word, ctx, msg, args, form = null } = task;
-  const values: CommandValues = [extension, word, contextValues(ctx), messageValues(msg), args, form];
-  return { extension, word, from: originOf(msg), cause: ctx.id, text: JSON.stringify(values) };
+  const head: ContextHead = [
+    ctx.id,
+    playerValues(ctx.player),
+    ctx.isPrivate,
+    ctx.isCurGroupBotOn,
+    ctx.privilegeLevel,
+    ctx.delegateText,
+    ctx.commandHideFlag,
+  ];
+  const rest: ContextRest = [groupValues(ctx.group), endPointValues(ctx.endPoint), ctx.temporaries ?? null];
+  const said = argumentsValues(args, msg.message);
+  const values: CommandValues = [extension, word, head, messageValues(msg), said, form];
+  const text = `${JSON.stringify(values)}\n${JSON.stringify(rest)}`;
+  return { extension, word, from: originOf(msg), cause: ctx.id, text };
 }
 
 /** @param extensions of the task, those that the realm holds */
@@ -105,7 +150,8 @@ export function handedHook(
   extensions: readonly string[],
 ): HandedHook {
   const message = msg === undefined ? null : messageValues(msg);
-  const values: HookValues = [hook, message, args ?? null, extra === undefined ? {} : { extra }];
+  const said = args === undefined ? null : argumentsValues(args, msg?.message);
+  const values: HookValues = [hook, message, said, extra === undefined ? {} : { extra }];
   return {
     extensions: JSON.stringify(extensions),
     from: msg === undefined ? undefined : originOf(msg),
@@ -117,6 +163,23 @@ export function handedHook(
 
 export function originOf({ messageType, groupId, sender }: MessageRecord): Origin {
   return { messageType, groupId, userId: sender.userId };
+}
+
+function argumentsValues(record: ArgumentsRecord, message: string | undefined): ArgumentsValues {
+  const { kwargs, at, rawArgs, cleanArgs, rawText } = record;
+  return [
+    record.command,
+    record.args,
+    kwargs.length === 0 ? null : kwargs,
+    at.length === 0 ? null : at,
+    rawArgs === cleanArgs ? null : rawArgs,
+    cleanArgs,
+    rawText === message ? null : rawText,
+    record.amIBeMentioned,
+    record.amIBeMentionedFirst,
+    record.specialExecuteTimes,
+    record.timesText,
+  ];
 }
 
 function contextValues(record: ContextRecord): ContextValues {

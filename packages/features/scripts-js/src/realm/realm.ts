@@ -119,12 +119,15 @@ export class Realm {
     const native = vm.newFunction("native", (operation, text, trace) =>
       this.#handles.answer(this.#operate(vm.getString(operation), vm.getString(text), vm.getString(trace))),
     );
+    const say = vm.newFunction("say", (line) =>
+      this.#handles.answer(this.#operate("say", vm.getString(line), "")),
+    );
     const next = vm.newFunction("next", (place) => (this.#next(vm.getNumber(place)) ? vm.true : vm.false));
     const prelude = vm.unwrapResult(vm.evalCode(preludeText, preludeFile));
     const shared = this.#turns.reached?.buffer ?? vm.undefined;
-    const entries = vm.unwrapResult(vm.callFunction(prelude, vm.undefined, native, next, shared));
+    const entries = vm.unwrapResult(vm.callFunction(prelude, vm.undefined, native, say, next, shared));
     for (const name of entryNames) this.#entries.set(name, vm.getProp(entries, name));
-    for (const handle of [native, next, prelude, entries]) handle.dispose();
+    for (const handle of [native, say, next, prelude, entries]) handle.dispose();
   }
 
   /** Answers with a sign in front: `=` value, `!` an error's sentence. Nothing may be thrown through the engine. */

@@ -4,6 +4,7 @@ import type { Kit } from "./kit.js";
 export function base(
   kit: Kit,
   native: (operation: string, text: string, trace: string) => string | undefined,
+  say: (line: string) => string | undefined,
 ): void {
   const { stringify, parse } = JSON;
   const { defineProperty, freeze, prototype: anything } = Object;
@@ -13,6 +14,7 @@ export function base(
     Reflect.apply(bind, call, [method]) as (self: unknown, ...values: unknown[]) => unknown;
   const hasOwn = uncurry(anything.hasOwnProperty);
   const slice = uncurry(String.prototype.slice);
+  const indexOf = uncurry(String.prototype.indexOf);
   const then = uncurry(Promise.prototype.then);
   const resolve = Promise.resolve.bind(Promise);
   const { String: string, Number: number, Error: Failure, TypeError: WrongKind } = globalThis;
@@ -38,6 +40,10 @@ export function base(
 
   kit.stringify = stringify;
   kit.parse = parse;
+  kit.lines = (text) => {
+    const end = indexOf(text, "\n") as number;
+    return [slice(text, 0, end) as string, slice(text, end + 1) as string];
+  };
   kit.freeze = freeze;
   kit.own = (value, key) => hasOwn(value, key) as boolean;
   kit.isObject = (value): value is Record<string, unknown> =>
@@ -51,7 +57,7 @@ export function base(
     return read(native(operation, value === undefined ? "null" : stringify(value), trace ?? ""));
   };
   kit.say = (ctx, to, text) => {
-    read(native("say", `${ctx} ${to} ${text}`, ""));
+    read(say(`${ctx} ${to} ${text}`));
   };
   function read(answer: string | undefined): never {
     if (answer === undefined) return undefined as never;

@@ -20,7 +20,10 @@ export function contexts(kit: Kit): void {
   function withTemporaries(state: ContextState): Readonly<Record<string, Scalar>> {
     const record = kit.ask("context", { ctx: state.record.id });
     const temporaries = record?.temporaries ?? {};
-    state.record = { ...state.record, temporaries };
+    const { id, group, player, endPoint, isPrivate, isCurGroupBotOn } = state.record;
+    const { privilegeLevel, delegateText, commandHideFlag } = state.record;
+    const texts = { privilegeLevel, delegateText, commandHideFlag };
+    state.record = { id, group, player, endPoint, isPrivate, isCurGroupBotOn, ...texts, temporaries };
     return temporaries;
   }
 

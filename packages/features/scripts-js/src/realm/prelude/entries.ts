@@ -96,7 +96,8 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
       kit.taskMessage(record);
       hooked[1] = record;
     }
-    if (args !== null) hooked[hooked.length] = kit.newArguments(args);
+    if (args !== null)
+      hooked[hooked.length] = kit.newArguments(kit.handedArguments(args, message?.[0] ?? ""));
     if ("extra" in more) hooked[hooked.length] = more.extra;
   }
 
@@ -132,7 +133,8 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
     }) as never,
 
     command: slice((json: string) => {
-      const task = parse(json) as CommandValues;
+      const lines = kit.lines(json);
+      const task = parse(lines[0]) as CommandValues;
       const found = item(task[0], task[1]);
       const called = task[5];
       const solver = called === null ? found : formOf(found, called);
@@ -141,9 +143,9 @@ export function entries(kit: Kit): Record<string, (...values: never[]) => unknow
       const message = kit.handedMessage(task[3]);
       kit.taskMessage(message);
       const values: unknown[] = [
-        kit.newContext(kit.handedContext(task[2])),
+        kit.newContext(kit.contextOfCommand(task[2], lines[1])),
         message,
-        kit.newArguments(task[4]),
+        kit.newArguments(kit.handedArguments(task[4], message.message)),
       ];
       if (called !== null) values[3] = called.values;
       const result: unknown = Reflect.apply(solve, solver, values);

@@ -1,4 +1,4 @@
-import type { ContextValues, MessageValues } from "../../protocol/handed.js";
+import type { ArgumentsValues, ContextHead, ContextValues, MessageValues } from "../../protocol/handed.js";
 import type {
   ArgumentsRecord,
   ContextRecord,
@@ -115,6 +115,8 @@ export interface Kit {
   /** Functions as they were before a plugin could change them. */
   stringify: (value: unknown) => string;
   parse: (text: string) => unknown;
+  /** A text up to its first line break, and what is behind that. */
+  lines: (text: string) => readonly [first: string, rest: string];
   after(promise: unknown, done: (value: unknown) => void, failed: (error: unknown) => void): void;
   describe(error: unknown): Described;
   /** Conversions of arguments: nothing becomes the empty value. */
@@ -139,6 +141,9 @@ export interface Kit {
   /** Records of what was handed in as values without names. */
   handedContext(values: ContextValues): ContextRecord;
   handedMessage(values: MessageValues): MessageRecord;
+  handedArguments(values: ArgumentsValues, message: string): ArgumentsRecord;
+  /** The record of a command's context. @param text what is read of it when somebody looks */
+  contextOfCommand(head: ContextHead, text: string): ContextRecord;
   newContext(record: ContextRecord): object;
   /** A context whose record is read when somebody looks at it. */
   unreadContext(read: () => ContextRecord): object;

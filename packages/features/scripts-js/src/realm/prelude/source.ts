@@ -47,12 +47,12 @@ const parts = [
 export const preludeFile = "<dicetower>";
 
 /**
- * The prelude as a text that is a function of the thread's two functions, and returns the entries. Its parts are
+ * The prelude as a text that is a function of the thread's functions, and returns the entries. Its parts are
  * functions of ours, written out: they run inside the realm and can use nothing of this module. What they use of the
  * language is what was there before any plugin. `__name` is what the loader of TypeScript puts around functions when
  * the service runs from its sources.
  */
-export const preludeText = `(function (native, next, shared) {
+export const preludeText = `(function (native, say, next, shared) {
 "use strict";
 const real = globalThis;
 const copy = (from) => real.Object.create(null, real.Object.getOwnPropertyDescriptors(from));
@@ -67,7 +67,7 @@ const kit = {
   timers: new Map(), fetches: new Map(), sockets: new Map(), classes: [], faces: {}, hideAdditions: () => undefined, next,
   reach: numbers && ((place) => { numbers[0] = place; }),
 };
-(${base.toString()})(kit, native);
+(${base.toString()})(kit, native, say);
 kit.data = kit.host("data");
 ${parts.map((part) => `(${part.toString()})(kit);`).join("\n")}
 for (const name of Object.keys(kit.seal))

@@ -1,6 +1,7 @@
-/** Runs in a thread: reads help documents. */
+/** Runs in a thread: reads and writes help documents. */
 import type { DocumentEntry, DocumentFormat } from "./documents/document.js";
 import { readDocument } from "./documents/read-document.js";
+import { type DocumentOfRows, documentOf } from "./documents/rows.js";
 
 /** What is read of a document. */
 export interface ReadEntries {
@@ -23,4 +24,9 @@ export async function readEntries({
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   );
   return { entries, cut, left };
+}
+
+/** Rows as the bytes of a document. */
+export function writeRows(document: DocumentOfRows): Uint8Array {
+  return documentOf(document);
 }

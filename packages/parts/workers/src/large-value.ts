@@ -63,7 +63,7 @@ export class LargeValueValidator {
   }
 
   async validate(given: unknown): Promise<ValidatedValue> {
-    const value = withFewUnknown(given, this.#description);
+    const value = withFewMembers(withFewUnknown(given, this.#description), this.#description);
     const long = [...this.#lists.keys()].filter((name) => listAt(value, name).length > itemsPerTurn);
     await nextTurn();
     if (long.length === 0) return validated(this.#schema, value);
@@ -190,6 +190,24 @@ function withFewUnknown(value: unknown, { type, keys, ...others }: Description):
     kept[name] = known === undefined ? value[name] : withFewUnknown(value[name], known);
   }
   return kept;
+}
+
+/**
+ * Of tables with more members than they may have, those beyond the limit are left out but for one: the table is refused
+ * for their number, whatever they are.
+ */
+function withFewMembers(value: unknown, { type, keys = {}, rules = [] }: Description): unknown {
+  if (type !== "object" || !isRecord(value)) return value;
+  const most = Number(rules.find(({ name }) => name === "max")?.args?.["limit"] ?? Number.POSITIVE_INFINITY);
+  const names = Object.keys(value);
+  if (names.length > most)
+    return Object.fromEntries(names.slice(0, most + 1).map((name) => [name, value[name]]));
+  let few = value;
+  for (const [name, known] of Object.entries(keys)) {
+    const member = withFewMembers(value[name], known);
+    if (member !== value[name]) few = { ...few, [name]: member };
+  }
+  return few;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

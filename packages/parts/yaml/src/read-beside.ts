@@ -1,7 +1,10 @@
-import { inWorker, smallBytes, workerTask } from "@dicetower/workers";
+import { inWorker, workerTask } from "@dicetower/workers";
 import { read, type TextWork } from "./thread.js";
 
 const inThread = workerTask<typeof read>(import.meta.resolve("@dicetower/yaml/thread"), "read");
+
+/** Characters up to which a text is read where it is: YAML takes some three milliseconds for a thousand. */
+const smallLength = 8 * 1024;
 
 /** What is wrong with a text, in the words of its parser. */
 export class TextFault extends Error {
@@ -26,7 +29,7 @@ export async function readBeside(
   options?: NonNullable<TextWork["options"]>,
 ): Promise<unknown> {
   const work = { format, text, ...(options === undefined ? {} : { options }) };
-  const result = text.length <= smallBytes ? read(work) : await inWorker(inThread, work, { signal });
+  const result = text.length <= smallLength ? read(work) : await inWorker(inThread, work, { signal });
   if ("value" in result) return result.value;
   const { message, line, column } = result.fault;
   throw new TextFault(message, line, column);

@@ -5,9 +5,9 @@ import type { HelpLibrary } from "../library/library.js";
 import { isOfPack } from "../packs/active-packs.js";
 import { type DocumentRow, formatOf } from "./document.js";
 import { groupFile } from "./groups.js";
-import { readBeside } from "./read-beside.js";
+import { readBeside, writeBeside } from "./read-beside.js";
 import { textOf } from "./read-document.js";
-import { documentOf, rowsOf } from "./rows.js";
+import { rowsOf } from "./rows.js";
 
 /** Bytes of a document that is saved over the API. */
 export const maxSavedBytes = 10 * 1024 * 1024;
@@ -63,10 +63,11 @@ export class HelpFiles {
       throw failure(codes.invalid, "A help document ends in .json, .yaml, .yml, .md, .txt or .xlsx.", {
         errors: [{ path: "/name", message: "has none of these endings" }],
       });
-    const bytes = bytesOf(request, format);
+    const ended = AbortSignal.any([signal, this.library.signal]);
+    const bytes = await bytesOf(request, format, ended);
     if (bytes.length > maxSavedBytes)
       throw failure(codes.tooLarge, `A document that is sent has at most ${maxSavedBytes} bytes.`);
-    const list = await readBeside(format, bytes, AbortSignal.any([signal, this.library.signal]));
+    const list = await readBeside(format, bytes, ended);
     const { entries } = list;
     await this.library.checkRoom(name, entries.length);
     const known = (await this.library.rows.all()).get(name);
@@ -140,14 +141,18 @@ function mustBeOwn(name: string): void {
     throw failure(codes.readOnly, "The document comes with a rule pack; switch that off instead.");
 }
 
-function bytesOf({ content, rows, bytes }: SaveRequest, format: string): Buffer {
+async function bytesOf(
+  { content, rows, bytes }: SaveRequest,
+  format: string,
+  signal: AbortSignal,
+): Promise<Buffer> {
   if ([content, rows, bytes].filter((one) => one !== undefined).length !== 1)
     throw failure(codes.invalid, "Send one of `content`, `rows` and the file.", {
       errors: [{ path: "/content", message: "exactly one of content, rows and the file is needed" }],
     });
   if (bytes !== undefined) return bytes;
   if (rows !== undefined) {
-    if (format === "xlsx" || format === "yaml") return documentOf(format, rows);
+    if (format === "xlsx" || format === "yaml") return writeBeside({ format, rows }, signal);
     throw failure(codes.ruleBroken, "Rows are saved as .xlsx or .yaml.");
   }
   if (format === "xlsx")

@@ -30,7 +30,13 @@ export function rowsOf(entries: readonly DocumentEntry[]): DocumentRow[] {
   }));
 }
 
+/** Rows that are to be a document. */
+export interface DocumentOfRows {
+  readonly format: "xlsx" | "yaml";
+  readonly rows: readonly DocumentRow[];
+}
+
 /** Rows as a document. */
-export function documentOf(format: "xlsx" | "yaml", rows: readonly DocumentRow[]): Buffer {
+export function documentOf({ format, rows }: DocumentOfRows): Buffer {
   return format === "yaml" ? Buffer.from(stringify(rows)) : workbookOf(rows);
 }

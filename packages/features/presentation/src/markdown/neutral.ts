@@ -1,6 +1,8 @@
 import type { TextPieces, TextValue } from "@dicetower/texts/api";
 
 const signs = /[\\*_~[\]`|]/g;
+/** What anything is escaped for, but at the start of a line. */
+const special = /[\\*_~[\]`|\n]/;
 const lineStart = /^(\s*)(?:([>#+-])|(\d+)\.)/;
 
 /**
@@ -8,15 +10,23 @@ const lineStart = /^(\s*)(?:([>#+-])|(\d+)\.)/;
  * text becomes Markdown that shows it as it is.
  */
 export function neutralMarkdown({ format, literals, values }: TextPieces): string {
-  let said = "";
+  const said: string[] = [];
+  // Looking at the end of all that was said would copy it, for each piece.
+  let begins = true;
+  const say = (piece: string) => {
+    if (piece === "") return;
+    said.push(piece);
+    begins = piece.endsWith("\n");
+  };
   for (const [at, literal] of literals.entries()) {
-    if (at > 0) said += escaped(textOf(values[at - 1] ?? ""), said === "" || said.endsWith("\n"));
-    said += format === "markdown" ? literal : escaped(literal, said === "" || said.endsWith("\n"));
+    if (at > 0) say(escaped(textOf(values[at - 1] ?? ""), begins));
+    say(format === "markdown" ? literal : escaped(literal, begins));
   }
-  return said;
+  return said.join("");
 }
 
 function escaped(text: string, start: boolean): string {
+  if (!start && !special.test(text)) return text;
   return text
     .split("\n")
     .map((line, at) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { parseCq, type Random, type RouteItem, route, type Texts } from "@dicetower/contract";
 import { indexDrawn, type Templates } from "@dicetower/texts/api";
 import type { CardTargets } from "../cards/targets.js";
@@ -42,9 +43,12 @@ export function previewRoute({ templates, texts, random, markdown, targets }: Pr
       const source = drawn(body);
       const { locale = texts.locale } = body;
       const template = templates.compile(source === unsaid ? "" : source, { format: body.format });
+      // A long text takes a while in each of its forms: others have their turn between them.
+      await setImmediate();
       const pieces = await templates.pieces(template, { values: body.args, preview: true, locale });
       const target = body.forcePlain ? undefined : targets.named(body.platform);
       const shown = present(markdown.blocks(pieces), { style: body.style, target, locale });
+      await setImmediate();
       const neutral = neutralMarkdown(pieces);
       return {
         templateVersion: 1,

@@ -1,11 +1,13 @@
 import { codes, failure } from "@dicetower/contract";
-import { inWorker, smallBytes, workerTask } from "@dicetower/workers";
+import { inWorker, workerTask } from "@dicetower/workers";
 import { refusedTemplate, type TemplateProblem } from "./compile-template.js";
 import { CompiledSystem, type Origin } from "./compiled-system.js";
 import { readTemplate, type TemplateRead } from "./read-template.js";
 
 /** Bytes of one file. */
 export const maxFileBytes = 1024 * 1024;
+/** Characters up to which a file is read where it is: YAML takes some three milliseconds for a thousand. */
+const smallLength = 8 * 1024;
 const inThread = workerTask<typeof readTemplate>(
   import.meta.resolve("@dicetower/systems/thread"),
   "readTemplate",
@@ -39,5 +41,5 @@ export async function checkTemplate(
 async function readBeside(content: string, signal: AbortSignal): Promise<TemplateRead> {
   if (Buffer.byteLength(content) > maxFileBytes)
     throw failure(codes.tooLarge, `A rule file has at most ${maxFileBytes} bytes.`);
-  return content.length <= smallBytes ? readTemplate(content) : inWorker(inThread, content, { signal });
+  return content.length <= smallLength ? readTemplate(content) : inWorker(inThread, content, { signal });
 }

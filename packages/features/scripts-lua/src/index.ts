@@ -80,7 +80,7 @@ export default defineFeature({
     addBuiltPages(host, import.meta.url, modulesPage);
     host.add(notices, { key: moduleNotice, level: "routine", titleKey: "notice.module.log" });
     host.add(argumentKinds, moduleKind(all));
-    host.add(commands, luaCommand({ manager, all, why }));
+    host.add(commands, luaCommand({ manager, all, why, spoken: (keyword) => modules.spoken(keyword) }));
     const reader = optionalService(host, CommandReader);
     host.when({ reader: CommandReader }, (part, { reader }) => {
       part.add(argumentKinds, taskKind(modules.tasks));
@@ -98,6 +98,7 @@ export default defineFeature({
             dataSize: (await modules.files.of(id).bytes()) + (stored.get(id)?.bytes ?? 0),
             out: breaches.why(id),
             problems: modules.problemsOf(id),
+            spoken: (keyword) => modules.spoken(keyword),
             conflicts: lost
               .filter(({ loser }) => loser.extension === modules.extensionOf(id))
               .map(({ word, holder, reason }) => ({
@@ -126,6 +127,7 @@ export default defineFeature({
     host.defer(async () => {
       await modules.data.closeAll();
       await modules.groupValues.close();
+      await modules.games.close();
     });
     // Behind the set-up: many modules would hold up the start.
     host.follow(manager.loadAll().then(() => modules.tasks.load()));

@@ -29,6 +29,9 @@ export function messageCalls(run: Run): HostFunctions {
       if (run.counts("sendMsg", run.limits.sends))
         run.tell("echo", text(words).slice(0, replyLength), raw === true, fieldsOf(fields));
     }),
+    game_message: texts((words) => {
+      if (run.counts("sendMsg", run.limits.sends)) run.tell("game", text(words).slice(0, replyLength));
+    }),
     send: texts((words, gid, uid, chid) => {
       if (!run.counts("sendMsg", run.limits.sends)) return;
       run.tell("send", {

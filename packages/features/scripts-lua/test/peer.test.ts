@@ -109,14 +109,14 @@ msg_reply.e = { keyword = { match = "nobody" }, echo = "{stBad}|{round}" }`,
     await tower.say(".st cup=3").done();
     await tower.say(".st del cup").replies("<Ann> has lost it");
     await tower.say(".st cup=3").done();
-    await tower.say(".st clr").replies(/64/);
+    await tower.say(".st clr").replies(/^You have .* cards already/);
   });
 
   it("share values of a game, and speak to all of it", async () => {
     await given(
       tower,
       "games.lua",
-      `msg_order = { [".deal"] = "deal", [".look"] = "look", [".gone"] = "gone" }
+      `msg_order = { [".deal"] = "deal", [".look"] = "look", [".gone"] = "gone", [".led"] = "led" }
 function deal(msg)
   msg.game:set("round", 2)
   msg.game:set({ pot = 7, table = { "a", "b" } })
@@ -128,6 +128,7 @@ function look(msg)
   local game = msg.game
   return table.concat({ tostring(game.round), tostring(game.pot), tostring(game.turn), tostring(game.table and game.table[2]) }, " ")
 end
+function led(msg) return #msg.game.gms .. tostring(msg.game.gms["in"](msg.game.gms, msg.uid)) end
 function gone(msg) msg.game:set("round") msg.game:set("pot", nil) msg.game.turn = nil return "gone" end`,
     );
     const { spoken } = await tower.say(".deal").done();
@@ -140,5 +141,11 @@ function gone(msg) msg.game:set("round") msg.game:set("pot", nil) msg.game.turn 
     await tower.say(".look", { groupId: "2000" }).replies("nil nil nil nil");
     await tower.say(".gone").replies("gone");
     await tower.say(".look").replies("nil nil nil b");
+    await tower.say(".game new", { groupId: "3000" }).done();
+    await tower.say(".deal", { groupId: "3000" }).done();
+    await tower.say(".look", { groupId: "3000" }).replies("2 7 111 b");
+    await tower.say(".led", { groupId: "3000" }).replies("1true");
+    await tower.say(".game over", { groupId: "3000" }).done();
+    await tower.say(".look", { groupId: "3000" }).replies("nil nil nil nil");
   });
 });

@@ -21,7 +21,7 @@ function said(msg) return "module: " .. msg.suffix end`,
   it("come first", async () => {
     await tower.say(".st x=1").replies("module: x=1");
     await tower.say("。ST x=1").replies("module: x=1");
-    await tower.say(".pc show").replies("module: ");
+    await tower.say(".pc show").replies("module:");
     await tower.say(".pc list").replies(/^(?!module)/);
   });
 

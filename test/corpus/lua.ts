@@ -110,24 +110,27 @@ async function tried(tower: Tower, one: Upload, all: readonly Upload[]): Promise
   const reasons: string[] = [];
   let answered = 0;
   const said = row.triggers.filter(({ kind }) => kind !== "regex").slice(0, maxTriggers);
+  const proven = proofs[one.file] ?? [];
   for (const [at, trigger] of said.entries()) {
     const asked = tower.asked;
-    const { reply, matched } = await say(
-      host,
-      trigger.text,
-      String(1000 + Math.floor(at / triggersPerGroup)),
-    );
+    // What ends in a blank wants something behind it.
+    const line = trigger.text.replace(/\s$/u, "$&1");
+    const groupId = String(1000 + Math.floor(at / triggersPerGroup));
+    const { reply, matched } = await say(host, line, groupId);
     if (reply !== "") answered++;
     const flaw = flawOfAnswer(trigger, reply, matched, row);
-    if (flaw === undefined) continue;
-    const excuse = tower.asked > asked ? "no network" : absent(reply, all);
+    // A proof says more than the look at what is answered.
+    if (flaw === undefined || proven.some((proof) => proof.say === line)) continue;
+    const excuse = tower.asked > asked ? "no network" : (absent(reply, all) ?? ofAnother(reply, row));
     (excuse === undefined ? reasons : notes).push(`"${trigger.text}": ${excuse ?? flaw}`);
   }
-  if (said.length > 0 && answered === 0 && notes.length === 0) reasons.push("nothing at all was answered");
-  for (const proof of proofs[one.file] ?? []) {
-    const reason = disproof(proof, (await say(host, proof.say, "9000")).reply);
+  for (const proof of proven) {
+    const { reply } = await say(host, proof.say, "9000");
+    if (reply !== "") answered++;
+    const reason = disproof(proof, reply);
     if (reason !== undefined) reasons.push(reason);
   }
+  if (said.length > 0 && answered === 0 && notes.length === 0) reasons.push("nothing at all was answered");
   const [error] = await errorsOf(host, before);
   if (error !== undefined) reasons.push(`logged: ${error.owner}: ${error.message}`);
   const began = performance.now();
@@ -152,12 +155,18 @@ function flawOfAnswer({ text, limited }: Trigger, reply: string, matched: boolea
 
 /** What a module wants that nobody has uploaded; undefined where an error has another cause. */
 function absent(reply: string, all: readonly Upload[]): string | undefined {
-  const [, module] = /module '([^']+)' not found|there is no script '([^']+)'/u.exec(reply) ?? [];
+  const [, module] = /(?:module|there is no script) '([^']+)'/u.exec(reply) ?? [];
   const stem = module?.split(/[./]/u).at(-1)?.toLowerCase();
   if (stem !== undefined)
     return all.some(({ file }) => file.toLowerCase() === `${stem}.lua`) ? undefined : `wants "${module}"`;
   const [, file] = /: \/dice\/(?:Dice\d*\/)?(\S+): No such file or directory/u.exec(reply) ?? [];
   return file === undefined ? undefined : `wants the file "${file}"`;
+}
+
+/** Another module, which has taken the message and failed; undefined where it was this one. */
+function ofAnother(reply: string, row: Row): string | undefined {
+  const [, module] = /(?:模块「|the module “)([^」”]+)/u.exec(reply) ?? [];
+  return module === undefined || module === row.id ? undefined : `taken by "${module}"`;
 }
 
 async function say(

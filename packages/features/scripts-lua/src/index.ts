@@ -40,6 +40,7 @@ import { packModules } from "./modules/pack-modules.js";
 import { modulesPage, pageTexts } from "./page.js";
 import { moduleRoutes } from "./routes/module-routes.js";
 import { ownTexts } from "./texts/own-texts.js";
+import { peerTexts } from "./texts/peer-texts.js";
 
 /** Emitted after modules or their tasks were changed, in whichever process. */
 const modulesChanged = defineTopic<null>("scripts-lua.changed", { cluster: true });
@@ -76,7 +77,7 @@ export default defineFeature({
     const why = (module: string) => breaches.why(module);
 
     host.add(incoming, modules.stage.stage());
-    host.add(texts, ...ownTexts, ...pageTexts);
+    host.add(texts, ...ownTexts, ...peerTexts, ...pageTexts);
     addBuiltPages(host, import.meta.url, modulesPage);
     host.add(notices, { key: moduleNotice, level: "routine", titleKey: "notice.module.log" });
     host.add(argumentKinds, moduleKind(all));

@@ -112,6 +112,25 @@ msg_reply.e = { keyword = { match = "nobody" }, echo = "{stBad}|{round}" }`,
     await tower.say(".st clr").replies(/^You have .* cards already/);
   });
 
+  it("put the fields of a table into what they send, and find texts whatever the case of their names", async () => {
+    await given(
+      tower,
+      "sends.zip",
+      zip({
+        "sends/descriptor.json": '{ "mod": "sends" }',
+        "sends/speech/a.yml": 'strNews: "{what} for {whom}"\n',
+        "sends/reply/a.lua": `msg_reply.a = { keyword = { match = "send" }, echo = function(msg)
+  sendMsg(nil, msg.gid) sendMsg("", msg.gid) eventMsg(nil, msg.gid, msg.uid)
+  sendMsg({ fwdMsg = "{strnews}", what = "tea", whom = { "Ann" }, gid = msg.gid })
+  return "{STRNEWS}|{strSELFPermissionErr}"
+end }`,
+      }),
+    );
+    const { spoken } = await tower.say("send").done();
+    expect(spoken[0]?.text).to.equal('tea for ["Ann"]');
+    expect(spoken[1]?.text).to.match(/^\{what\} for \{whom\}\|[^{}]+$/);
+  });
+
   it("share values of a game, and speak to all of it", async () => {
     await given(
       tower,

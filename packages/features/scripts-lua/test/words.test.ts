@@ -25,6 +25,21 @@ function said(msg) return "module: " .. msg.suffix end`,
     await tower.say(".pc list").replies(/^(?!module)/);
   });
 
+  it("come first behind a slash, too, and only there", async () => {
+    await given(
+      tower,
+      "slash.lua",
+      `msg_order = { ["/pc"] = "said", ["/bot tea"] = "said", ["/开始"] = "said" }
+function said(msg) return "slash: " .. msg.suffix end`,
+    );
+    await tower.say("/pc list").replies("slash: list");
+    await tower.say(".pc list").replies(/^(?!slash)/);
+    await tower.say("/开始打工 6").replies("slash: 打工 6");
+    await tower.say("/bot tea").replies(/^(?!slash)/);
+    const [row] = await tower.get("/api/mod/lua?q=slash").data<{ conflicts: { word: string }[] }[]>();
+    expect(row?.conflicts.map(({ word }) => word)).to.deep.equal(["bot"]);
+  });
+
   it("leave the words that nobody may take to the service", async () => {
     await tower.say(".r 1d1").replies(/1D1=1/i);
     await tower.say(".bot").replies(/^(?!module)/);

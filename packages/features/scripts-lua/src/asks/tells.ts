@@ -34,7 +34,7 @@ export function listeners({ console, notices, speaker, games }: TellServices): L
       });
     },
     print: ({ module }, said) => console.write({ language: "lua", name: module }, "info", said),
-    send(run, { text: said, gid = "", uid = "" }) {
+    send(run, { text: said, gid = "", uid = "", fields }) {
       const isGroup = gid !== "" && gid !== "0";
       speaker.say(
         said,
@@ -42,7 +42,7 @@ export function listeners({ console, notices, speaker, games }: TellServices): L
         isGroup
           ? { scene: "group", target: gid }
           : { scene: "private", target: uid || (run.message?.userId ?? "") },
-        run.fields,
+        { ...run.fields, ...fields },
       );
     },
     game(run, said) {

@@ -9,7 +9,7 @@ export function leadOf(text: string): string | undefined {
   return lead.exec(text.trim())?.[1];
 }
 
-/** Texts and help entries of all mods that are switched on; later ones win. */
+/** Texts, by names whose case does not count, and help entries of all mods that are switched on; later ones win. */
 export class SpeechBook {
   #speech = new Map<string, readonly string[]>();
   #wordings = new Map<string, readonly WeightedText[]>();
@@ -24,14 +24,14 @@ export class SpeechBook {
     this.#help = new Map();
     for (const { record, content } of modules) {
       if (!record.enabled || content === undefined) continue;
-      for (const [key, texts] of content.speech) this.#speech.set(key, texts);
+      for (const [key, texts] of content.speech) this.#speech.set(key.toLowerCase(), texts);
       for (const [word, said] of content.help) this.#help.set(word, said);
     }
   }
 
   /** Texts under a key, undefined where no mod has it. */
   texts(key: string): readonly string[] | undefined {
-    return this.#speech.get(key);
+    return this.#speech.get(key.toLowerCase());
   }
 
   /** The help of a word; `&word` leads to another one. */
@@ -47,18 +47,19 @@ export class SpeechBook {
    * object for the same texts.
    */
   wording(key: string): readonly WeightedText[] | undefined {
-    const texts = this.#speech.get(key);
+    const texts = this.texts(key);
     if (texts === undefined) return undefined;
-    const known = this.#wordings.get(key) ?? texts.map((text) => ({ text: this.#called(text), weight: 1 }));
-    this.#wordings.set(key, known);
+    const name = key.toLowerCase();
+    const known = this.#wordings.get(name) ?? texts.map((text) => ({ text: this.#called(text), weight: 1 }));
+    this.#wordings.set(name, known);
     return known;
   }
 
   #called(text: string): string {
     const name = leadOf(text);
-    if (name !== undefined) return this.#speech.has(name) || this.isOwn(name) ? `{&${name}}` : text;
+    if (name !== undefined) return this.texts(name) !== undefined || this.isOwn(name) ? `{&${name}}` : text;
     return text.replace(/\{([^{}&:\n]{1,200})\}/g, (place, one: string) =>
-      this.#speech.has(one) ? `{&${one}}` : place,
+      this.texts(one) !== undefined ? `{&${one}}` : place,
     );
   }
 }

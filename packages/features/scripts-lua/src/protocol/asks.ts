@@ -142,6 +142,8 @@ export interface LuaTells {
     readonly gid?: LuaId;
     readonly uid?: LuaId;
     readonly chid?: LuaId;
+    /** What the script has said beside it, for templates. */
+    readonly fields: LuaFields;
   }) => void;
   /** `msg.game:message`: said as it is to the chat that keeps the game. */
   game: (text: string) => void;

@@ -3,7 +3,9 @@ import { basename, extname, relative } from "node:path";
 import type { TestHost } from "@dicetower/testkit";
 import { fullTower } from "../conformance/full-tower.js";
 import { filesBelow } from "./files-below.js";
-import { flawOf } from "./js-flaws.js";
+import { flawOf } from "./flaws.js";
+import { disproof, readProofs } from "./proofs.js";
+import { errorsOf, lastError } from "./service-log.js";
 
 /** Milliseconds that `.r` of others may take meanwhile. */
 const maxRollMs = 1_000;
@@ -15,10 +17,8 @@ const maxCommands = 40;
 /** Words that are tried in one group. */
 const wordsPerGroup = 4;
 
-/** Lines that are said to plugins, by the name of the file, and the pattern of what is answered. */
-const proofs = JSON.parse(readFileSync(new URL("./proofs/js.json", import.meta.url), "utf8")) as Readonly<
-  Record<string, readonly { readonly say: string; readonly answers: string }[]>
->;
+/** Lines that are said to plugins, and what they answer. */
+const proofs = readProofs("js");
 
 /** What tells a plugin from the sources and tools that lie beside it. */
 const header = /^\s*\/\/\s*==UserScript==/mu;
@@ -110,26 +110,12 @@ function ordered(scripts: readonly Script[]): Script[] {
 }
 
 async function tried(tower: TestHost, script: Script, at: number): Promise<Verdict> {
-  const { sequence: before = 0 } = (await errorsOf(tower, 0))[0] ?? {};
+  const before = await lastError(tower);
   const verdict = await uploadedAndCalled(tower, script, at);
   if (verdict.kind !== "passed") return verdict;
   const [error] = await errorsOf(tower, before);
   if (error === undefined) return verdict;
   return { kind: "failed", reason: `logged: ${error.owner}: ${error.message}`, row: verdict.row };
-}
-
-interface LoggedError {
-  readonly sequence: number;
-  readonly owner: string;
-  readonly message: string;
-}
-
-/** Errors in the log of the service, the newest first; what plugins themselves print is not among them. */
-async function errorsOf(tower: TestHost, after: number): Promise<LoggedError[]> {
-  const { items } = await tower
-    .get(`/api/system/logs?level=error&after=${after}`)
-    .data<{ items: LoggedError[] }>();
-  return items.filter(({ owner }) => owner !== "script-host");
 }
 
 async function uploadedAndCalled(tower: TestHost, script: Script, at: number): Promise<Verdict> {
@@ -154,14 +140,9 @@ async function uploadedAndCalled(tower: TestHost, script: Script, at: number): P
       if (problem !== undefined) return { kind: "failed", reason: `${text}: ${problem}`, row };
     }
   }
-  for (const { say: text, answers } of proofs[basename(script.path)] ?? []) {
-    const { reply } = await say(tower, text, "9000");
-    if (!new RegExp(answers, "u").test(reply))
-      return {
-        kind: "failed",
-        reason: `${text} answered "${reply.slice(0, 160).replaceAll("\n", "⏎")}"`,
-        row,
-      };
+  for (const proof of proofs[basename(script.path)] ?? []) {
+    const reason = disproof(proof, (await say(tower, proof.say, "9000")).reply);
+    if (reason !== undefined) return { kind: "failed", reason, row };
   }
   const began = performance.now();
   const roll = await say(tower, ".r 1d1");

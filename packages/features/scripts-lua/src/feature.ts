@@ -21,14 +21,16 @@ import {
 import { Decks } from "@dicetower/decks/api";
 import { Dice } from "@dicetower/dice/api";
 import { Luck } from "@dicetower/fun/api";
-import { Groups } from "@dicetower/groups/api";
+import { Groups, PlayTables } from "@dicetower/groups/api";
 import { LuaCardValues, type Players, type PlayerVariables } from "@dicetower/players/api";
 import type { ScriptHost } from "@dicetower/script-host/api";
+import { Session } from "@dicetower/session/api";
 import { RuleSystems } from "@dicetower/systems/api";
-import { Templates } from "@dicetower/texts/api";
+import { Templates, textFunctions } from "@dicetower/texts/api";
 import { cardAnswers } from "./asks/card-answers.js";
 import { dispatch, hearing } from "./asks/dispatch.js";
 import { fileAnswers, ModuleFiles } from "./asks/file-answers.js";
+import { GameValues, gameAnswers } from "./asks/game-answers.js";
 import { GroupValues, groupAnswers } from "./asks/group-answers.js";
 import { httpAnswer } from "./asks/http-answer.js";
 import { otherAnswers } from "./asks/other-answers.js";
@@ -56,6 +58,7 @@ import { ModuleFormatter } from "./speaking/module-formatter.js";
 import { ModuleMedia } from "./speaking/module-media.js";
 import { TemplateNames } from "./speaking/names.js";
 import { Speaker } from "./speaking/speaker.js";
+import { speechFunction } from "./speaking/speech-function.js";
 
 /** What the feature stands on. */
 export interface LuaNeeds {
@@ -76,7 +79,7 @@ export interface LuaNeeds {
 /** The parts of the feature, put together. */
 export class LuaModules {
   readonly library = new ModuleLibrary();
-  readonly speech = new SpeechBook();
+  readonly speech: SpeechBook;
   readonly names: TemplateNames;
   readonly originalKeys: OriginalKeys;
   readonly manager: ModuleManager;
@@ -87,6 +90,7 @@ export class LuaModules {
   readonly files: ModuleFiles;
   readonly data: SelfData;
   readonly groupValues: GroupValues;
+  readonly games: GameValues;
   readonly models: CardModels;
   readonly #formatter: ModuleFormatter;
   readonly #words: WordCommands;
@@ -130,6 +134,11 @@ export class LuaModules {
     });
 
     this.originalKeys = followOriginalKeys(host);
+    this.speech = new SpeechBook((key) => this.originalKeys.keyOf(key) !== undefined);
+    host.add(
+      textFunctions,
+      speechFunction({ speech: this.speech, originalKeys: this.originalKeys, templates }),
+    );
     this.files = new ModuleFiles(needs.files, this.library);
     this.data = new SelfData(scripts.storage);
     this.breaches = new Breaches(host, scripts, () => host.follow(this.gather()));
@@ -144,6 +153,11 @@ export class LuaModules {
       groups,
       adapters,
       groupCards: optionalService(host, GroupCardWriter),
+      storage: scripts.storage,
+    });
+    this.games = new GameValues({
+      session: optionalService(host, Session),
+      playTables: optionalService(host, PlayTables),
       storage: scripts.storage,
     });
     const cards = cardAnswers({
@@ -175,12 +189,13 @@ export class LuaModules {
         ...fileAnswers(this.files),
         ...peopleAnswers(people),
         ...groupAnswers(this.groupValues),
+        ...gameAnswers(this.games),
         ...cards,
         ...selfDataAnswers(this.data),
         ...httpAnswer(optionalService(host, Outbound)),
         ...otherAnswers({ random, clock, decks, adapters, events: sayer, formatter }),
       }),
-      heard: hearing(listeners({ console, notices, speaker })),
+      heard: hearing(listeners({ console, notices, speaker, games: this.games })),
       lost: (loss, run) => this.breaches.lost(loss, run),
     });
     const runner = new Runner({ pool, library: this.library, console, clock, random: die });
@@ -240,13 +255,18 @@ export class LuaModules {
     const triggers = triggersInForce(
       this.library,
       (module) => this.breaches.why(module) === "",
-      (keyword) => this.#formatter.expandSpeech(keyword),
+      (keyword) => this.spoken(keyword),
     );
     this.#index = triggers.length === 0 ? undefined : new TriggerIndex(triggers, this.#patterns);
     return this.#words.use(
       triggers,
       this.library.all.map(({ record }) => record),
     );
+  }
+
+  /** A keyword with the texts that it names. */
+  spoken(keyword: string): string {
+    return this.#formatter.expandSpeech(keyword);
   }
 
   /** What patterns, forms and card models were not taken, by module. */

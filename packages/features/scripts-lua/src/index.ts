@@ -40,6 +40,7 @@ import { packModules } from "./modules/pack-modules.js";
 import { modulesPage, pageTexts } from "./page.js";
 import { moduleRoutes } from "./routes/module-routes.js";
 import { ownTexts } from "./texts/own-texts.js";
+import { peerTexts } from "./texts/peer-texts.js";
 
 /** Emitted after modules or their tasks were changed, in whichever process. */
 const modulesChanged = defineTopic<null>("scripts-lua.changed", { cluster: true });
@@ -76,11 +77,11 @@ export default defineFeature({
     const why = (module: string) => breaches.why(module);
 
     host.add(incoming, modules.stage.stage());
-    host.add(texts, ...ownTexts, ...pageTexts);
+    host.add(texts, ...ownTexts, ...peerTexts, ...pageTexts);
     addBuiltPages(host, import.meta.url, modulesPage);
     host.add(notices, { key: moduleNotice, level: "routine", titleKey: "notice.module.log" });
     host.add(argumentKinds, moduleKind(all));
-    host.add(commands, luaCommand({ manager, all, why }));
+    host.add(commands, luaCommand({ manager, all, why, spoken: (keyword) => modules.spoken(keyword) }));
     const reader = optionalService(host, CommandReader);
     host.when({ reader: CommandReader }, (part, { reader }) => {
       part.add(argumentKinds, taskKind(modules.tasks));
@@ -98,6 +99,7 @@ export default defineFeature({
             dataSize: (await modules.files.of(id).bytes()) + (stored.get(id)?.bytes ?? 0),
             out: breaches.why(id),
             problems: modules.problemsOf(id),
+            spoken: (keyword) => modules.spoken(keyword),
             conflicts: lost
               .filter(({ loser }) => loser.extension === modules.extensionOf(id))
               .map(({ word, holder, reason }) => ({
@@ -126,6 +128,7 @@ export default defineFeature({
     host.defer(async () => {
       await modules.data.closeAll();
       await modules.groupValues.close();
+      await modules.games.close();
     });
     // Behind the set-up: many modules would hold up the start.
     host.follow(manager.loadAll().then(() => modules.tasks.load()));

@@ -115,7 +115,8 @@ echo = "heard"
           "mod": "house", "title": "Tea house", "ver": "1.2", "author": "Ann",
           "helpdoc": { "teas": "Green and black.", "tea list": "&teas", },
         }`,
-        "house-main/speech/words.yml": 'order_word: "brew"\nserved: ["{nick} has {cup}"]\ncup: a cup\n',
+        "house-main/speech/words.yml":
+          'order_word: "&brewing"\nbrewing: brew\nserved: ["{nick} has {cup}"]\ncup: a cup\n',
         "house-main/reply/a.toml":
           '[reply.brew]\nkeyword.prefix = "{order_word}"\necho = "{served}\\f{unknown}"\n',
       }),
@@ -127,7 +128,7 @@ echo = "heard"
       version: "1.2",
       author: "Ann",
     });
-    expect(row.triggers[0]).to.deep.include({ kind: "prefix", type: "reply", limited: false });
+    expect(row.triggers[0]).to.deep.include({ kind: "prefix", text: "brew", type: "reply", limited: false });
     const { spoken } = await tower.say("brew it").done();
     expect(spoken.map(({ text }) => text)).to.deep.equal(["Ann has a cup", "{unknown}"]);
   });

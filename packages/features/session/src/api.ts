@@ -18,6 +18,8 @@ export interface Session {
   setHost(group: GroupKey, source: string, userId: string | undefined, actor: Actor): Promise<void>;
   /** Who plays in a group: the players of the game and the team. User ids. */
   people(group: GroupKey): readonly string[];
+  /** Since when a game is open in a group, in UTC epoch seconds; undefined where nobody has opened one. */
+  openSince(group: GroupKey): number | undefined;
   /** Who watches in a group: they get what is hidden from the others. User ids. */
   observers(group: GroupKey): readonly string[];
 }

@@ -3,12 +3,14 @@ import { text } from "@dicetower/contract";
 import type { ScriptConsole } from "@dicetower/script-host/api";
 import { chatOf, type Speaker } from "../speaking/speaker.js";
 import type { Listeners } from "./asking.js";
+import type { GameValues } from "./game-answers.js";
 
 /** What is done with what scripts say. */
 export interface TellServices {
   readonly console: ScriptConsole;
   readonly notices: Notices;
   readonly speaker: Speaker;
+  readonly games: GameValues;
 }
 
 /** Levels of the peer's notice windows. */
@@ -17,7 +19,7 @@ export const moduleNotice = "module.log";
 const maxNoticeLength = 1_000;
 
 /** Hears what scripts say without waiting. */
-export function listeners({ console, notices, speaker }: TellServices): Listeners {
+export function listeners({ console, notices, speaker, games }: TellServices): Listeners {
   return {
     log({ module }, said, wanted) {
       console.write({ language: "lua", name: module }, "info", said);
@@ -32,7 +34,7 @@ export function listeners({ console, notices, speaker }: TellServices): Listener
       });
     },
     print: ({ module }, said) => console.write({ language: "lua", name: module }, "info", said),
-    send(run, { text: said, gid = "", uid = "" }) {
+    send(run, { text: said, gid = "", uid = "", fields }) {
       const isGroup = gid !== "" && gid !== "0";
       speaker.say(
         said,
@@ -40,8 +42,12 @@ export function listeners({ console, notices, speaker }: TellServices): Listener
         isGroup
           ? { scene: "group", target: gid }
           : { scene: "private", target: uid || (run.message?.userId ?? "") },
-        run.fields,
+        { ...run.fields, ...fields },
       );
+    },
+    game(run, said) {
+      const chat = games.chatOf(run);
+      if (chat !== undefined) speaker.say(said, run, chat, run.fields, true);
     },
     echo(run, said, raw, fields) {
       const chat = chatOf(run);

@@ -19,6 +19,8 @@ export interface LuaCommandParts {
   readonly manager: ModuleManager;
   readonly all: () => readonly LuaModule[];
   readonly why: (module: string) => string;
+  /** A keyword as people say it. */
+  readonly spoken: (keyword: string) => string;
 }
 
 /** `.lua` and `.mod`: the Lua modules of the bot. */
@@ -158,9 +160,12 @@ function reloaded({ loaded, failed }: Awaited<ReturnType<ModuleManager["reload"]
       });
 }
 
-function info({ record, content, parts, errorText }: LuaModule, { why }: LuaCommandParts): TextRef {
+function info({ record, content, parts, errorText }: LuaModule, { why, spoken }: LuaCommandParts): TextRef {
   const head = content?.head;
-  const words = parts.triggers.flatMap(({ keywords }) => Object.values(keywords).flat());
+  const words = parts.triggers.flatMap(({ keywords: { regex, ...plain } }) => [
+    ...Object.values(plain).flat().map(spoken),
+    ...regex,
+  ]);
   return text("lua.info", {
     name: record.id,
     title: head?.title || record.id,

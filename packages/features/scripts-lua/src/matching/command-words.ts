@@ -67,7 +67,7 @@ export class CommandWords {
 
 function commandKeyword(kind: CommandKeyword["kind"], keyword: string): CommandKeyword[] {
   const lower = comparable(keyword);
-  if (!lower.startsWith(".")) return [];
+  if (!/^[./]/.test(lower)) return [];
   const [word = ""] = lower.slice(1).split(blank, 1);
   return word === "" || word !== word.toLowerCase() ? [] : [{ kind, keyword, lower, word }];
 }

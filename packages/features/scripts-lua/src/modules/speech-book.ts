@@ -1,11 +1,22 @@
-import type { Wording } from "@dicetower/contract";
+import type { WeightedText } from "@dicetower/contract";
 import type { LuaModule } from "./module.js";
 
-/** Texts and help entries of all mods that are switched on; later ones win. */
+/** A text that is the name of another one. */
+const lead = /^&([^\n{}&]{1,200})$/;
+
+/** The name of the text that a text leads to; undefined where it leads nowhere. */
+export function leadOf(text: string): string | undefined {
+  return lead.exec(text.trim())?.[1];
+}
+
+/** Texts, by names whose case does not count, and help entries of all mods that are switched on; later ones win. */
 export class SpeechBook {
   #speech = new Map<string, readonly string[]>();
-  #wordings = new Map<string, Wording>();
+  #wordings = new Map<string, readonly WeightedText[]>();
   #help = new Map<string, string>();
+
+  /** @param isOwn true for the name of a text of the service */
+  constructor(readonly isOwn: (key: string) => boolean) {}
 
   use(modules: readonly LuaModule[]): void {
     this.#speech = new Map();
@@ -13,30 +24,42 @@ export class SpeechBook {
     this.#help = new Map();
     for (const { record, content } of modules) {
       if (!record.enabled || content === undefined) continue;
-      for (const [key, texts] of content.speech) this.#speech.set(key, texts);
+      for (const [key, texts] of content.speech) this.#speech.set(key.toLowerCase(), texts);
       for (const [word, said] of content.help) this.#help.set(word, said);
     }
   }
 
   /** Texts under a key, undefined where no mod has it. */
   texts(key: string): readonly string[] | undefined {
-    return this.#speech.get(key);
+    return this.#speech.get(key.toLowerCase());
   }
 
   /** The help of a word; `&word` leads to another one. */
   help(word: string): string | undefined {
     let said = this.#help.get(word);
     for (let step = 0; step < 10 && said?.startsWith("&") === true; step++)
-      said = this.#help.get(said.slice(1));
+      said = this.#help.get(said.slice(1)) ?? said;
     return said;
   }
 
-  /** The same as wording of a reply of the service; always the same object for the same texts. */
-  wording(key: string): Wording | undefined {
-    const texts = this.#speech.get(key);
+  /**
+   * The same as wording of a reply of the service, in which texts of mods are called as functions; always the same
+   * object for the same texts.
+   */
+  wording(key: string): readonly WeightedText[] | undefined {
+    const texts = this.texts(key);
     if (texts === undefined) return undefined;
-    const known = this.#wordings.get(key) ?? texts.map((text) => ({ text, weight: 1 }));
-    this.#wordings.set(key, known);
+    const name = key.toLowerCase();
+    const known = this.#wordings.get(name) ?? texts.map((text) => ({ text: this.#called(text), weight: 1 }));
+    this.#wordings.set(name, known);
     return known;
+  }
+
+  #called(text: string): string {
+    const name = leadOf(text);
+    if (name !== undefined) return this.texts(name) !== undefined || this.isOwn(name) ? `{&${name}}` : text;
+    return text.replace(/\{([^{}&:\n]{1,200})\}/g, (place, one: string) =>
+      this.texts(one) !== undefined ? `{&${one}}` : place,
+    );
   }
 }

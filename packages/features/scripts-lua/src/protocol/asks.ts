@@ -64,6 +64,13 @@ export interface LuaAsks {
   "self.get": (key: string) => LuaValue;
   "self.set": (key: string, value: LuaValue) => null;
 
+  /** Value of the game in the chat of the message; null where there is none. */
+  "game.get": (key: string) => LuaValue;
+  /** null deletes. */
+  "game.set": (key: string, value: LuaValue) => null;
+  /** Ids of those who lead, play or watch there. */
+  "game.people": (who: "gms" | "pls" | "obs") => readonly string[];
+
   /** Attribute of a card; null where there is none. */
   "card.get": (card: CardRef, key: string) => LuaValue;
   /** null deletes; `__Name` renames. */
@@ -135,7 +142,11 @@ export interface LuaTells {
     readonly gid?: LuaId;
     readonly uid?: LuaId;
     readonly chid?: LuaId;
+    /** What the script has said beside it, for templates. */
+    readonly fields: LuaFields;
   }) => void;
+  /** `msg.game:message`: said as it is to the chat that keeps the game. */
+  game: (text: string) => void;
   /** `msg:echo`: a reply to the message's chat; `raw` means without templates, else expand with these fields. */
   echo: (text: string, raw: boolean, fields: LuaFields) => void;
 }

@@ -19,8 +19,6 @@ export interface LuaLimits {
 /** What a worker is told as it begins (`data` of its options). */
 export interface LuaWorkerData {
   readonly limits?: Partial<LuaLimits>;
-  /** What `getDiceDir()` answers; no slash at its end. `/dice` when left out. */
-  readonly root?: string;
 }
 
 /** A source file, decoded (UTF-8, else GBK) and without BOM. */

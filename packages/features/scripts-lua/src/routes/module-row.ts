@@ -71,6 +71,8 @@ export interface RowFacts {
   readonly out: string;
   /** What of it is not in force. */
   readonly problems: string;
+  /** A keyword as people say it, with the texts that it names. */
+  readonly spoken: (keyword: string) => string;
   /** Command words that it does not get, who has them, and why. */
   readonly conflicts: readonly { readonly word: string; readonly other: string; readonly reason: WordLoss }[];
 }
@@ -78,7 +80,7 @@ export interface RowFacts {
 /** The row of a module. */
 export function rowOf(
   { record, content, loaded, errorText, parts }: LuaModule,
-  { dataSize, out, problems, conflicts }: RowFacts,
+  { dataSize, out, problems, spoken, conflicts }: RowFacts,
 ) {
   const { id, enabled, place, packId, updatedAt } = record;
   const head = content?.head;
@@ -97,7 +99,13 @@ export function rowOf(
     order: place,
     triggers: parts.triggers.flatMap(({ title, type, keywords, limits }) =>
       keywordKinds.flatMap((kind) =>
-        keywords[kind].map((text) => ({ title, kind, text, type, limited: isLimited(limits) })),
+        keywords[kind].map((text) => ({
+          title,
+          kind,
+          text: kind === "regex" ? text : spoken(text),
+          type,
+          limited: isLimited(limits),
+        })),
       ),
     ),
     conflicts: [...conflicts],

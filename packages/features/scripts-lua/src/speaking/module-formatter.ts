@@ -1,4 +1,5 @@
 import type { Random } from "@dicetower/contract";
+import { leadOf } from "../modules/speech-book.js";
 import type { LuaFields } from "../protocol.js";
 import type { Run } from "../running/run.js";
 import { expandTemplate, type TemplateSource, usualBounds } from "../templates.js";
@@ -29,6 +30,9 @@ export class ModuleFormatter implements Formatter {
 
   #expandSpeech(text: string, depth: number, used: { names: number; length: number }): string {
     if (depth >= usualBounds.depth) return text;
+    const led = this.names.speech(leadOf(text) ?? "");
+    if (led !== undefined && ++used.names <= usualBounds.names)
+      return this.#expandSpeech(led, depth + 1, used);
     return text.replace(/\{([^{}]{1,200})\}/g, (place, name: string) => {
       const said = this.names.speech(name);
       if (said === undefined) return place;

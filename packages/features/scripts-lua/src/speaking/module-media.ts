@@ -1,6 +1,6 @@
 import { imageType } from "@dicetower/contract";
 import type { ModuleFiles } from "../asks/file-answers.js";
-import { insideRoot, virtualRoot } from "../state/paths.js";
+import { insideRoot } from "../state/paths.js";
 
 /** Bytes of one picture or sound, and of all in one message. */
 const mostBytes = 10 * 1024 * 1024;
@@ -33,7 +33,7 @@ export class ModuleMedia {
 
   async #read(module: string, kind: string, name: string, left: number): Promise<Buffer | undefined> {
     const folder = folders[kind] ?? "";
-    const path = insideRoot(name.replace(/^file:(?:\/\/)?(?=\/)/i, "").replace(/^file:/i, ""), virtualRoot);
+    const path = insideRoot(name.replace(/^file:(?:\/\/)?(?=\/)/i, "").replace(/^file:/i, ""));
     if (path === undefined || path === "") return undefined;
     for (const one of [path, `mod/${module}/${folder}/${path}`, `${folder}/${path}`]) {
       const size = await this.files.size(module, one);

@@ -20,7 +20,6 @@ export class Run {
   constructor(
     readonly side: ThreadSide,
     readonly limits: LuaLimits,
-    readonly root: string,
   ) {
     this.#deadline = performance.now() + limits.sliceMs;
   }

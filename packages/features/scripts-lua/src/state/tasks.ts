@@ -16,7 +16,7 @@ import { peopleCalls } from "./calls/people.js";
 import { type HostFunctions, textOr, texts } from "./calls/values.js";
 import { replyLength, usualLimits } from "./limits.js";
 import { LuaMachine, type Outcome } from "./machine.js";
-import { virtualRoot } from "./paths.js";
+import { rootOf } from "./paths.js";
 import { prelude } from "./prelude.js";
 import { plainOf, Run, Sources } from "./run.js";
 import type { Taken } from "./stack.js";
@@ -32,7 +32,6 @@ function fieldsOf(value: Taken): LuaFields {
 export async function luaTasks(side: ThreadSide): Promise<ThreadTasks> {
   const data = (side.data ?? {}) as LuaWorkerData;
   const limits = { ...usualLimits, ...data.limits };
-  const root = data.root ?? virtualRoot;
   const sources = new Sources();
   let machine = await LuaMachine.create(prelude, limits.memoryBytes);
 
@@ -41,7 +40,7 @@ export async function luaTasks(side: ThreadSide): Promise<ThreadTasks> {
     if (!machine.fit) machine = await LuaMachine.create(prelude, limits.memoryBytes);
     side.running(task.module);
     try {
-      const run = new Run(side, limits, root);
+      const run = new Run(side, limits);
       const functions = new Map(
         Object.entries({
           ...peopleCalls(run),
@@ -65,7 +64,7 @@ export async function luaTasks(side: ThreadSide): Promise<ThreadTasks> {
 
   async function load(task: LoadTask): Promise<LoadAnswer> {
     let answer: LoadAnswer = { msg_order: {}, task_call: {}, msg_reply: {}, event: {} };
-    const inside = { self: task.self, root, load: task.file };
+    const inside = { self: task.self, root: rootOf(task.self), load: task.file };
     await inState(task, inside, {
       loaded: {
         functions: true,
@@ -87,7 +86,7 @@ export async function luaTasks(side: ThreadSide): Promise<ThreadTasks> {
     const { entry, message, computed, global, values } = task;
     const inside = {
       self: task.self,
-      root,
+      root: rootOf(task.self),
       entry: { ...entry, ...("at" in entry ? { at: [...entry.at] } : {}) },
       ...(message === undefined ? {} : { message }),
       ...(computed === undefined ? {} : { computed: [...computed] }),

@@ -64,9 +64,15 @@ class Expansion {
   ) {}
 
   async begin(text: string): Promise<string> {
-    const redirect = /^&(\S+)$/.exec(text)?.[1];
-    if (redirect === undefined) return this.#text(text, 0);
-    return (await this.#named(redirect, 0)) ?? text;
+    return this.#whole(text, 0);
+  }
+
+  /** A whole text, which may be `&` and the name of another one. */
+  async #whole(text: string, depth: number): Promise<string> {
+    const name = /^\s*&([^\n{}&]{1,200}?)\s*$/.exec(text)?.[1];
+    if (name === undefined) return this.#text(text, depth);
+    if (depth >= this.bounds.depth) return text;
+    return (await this.#named(name, depth + 1)) ?? text;
   }
 
   async #text(text: string, depth: number): Promise<string> {
@@ -121,14 +127,14 @@ class Expansion {
     if (value === undefined || value === null) return undefined;
     if (typeof value !== "object") return String(value);
     return typeof value.template === "string"
-      ? this.#text(value.template, depth)
+      ? this.#whole(value.template, depth)
       : this.#oneOf(value.template, depth);
   }
 
   async #oneOf(texts: readonly string[], depth: number): Promise<string> {
     if (texts.length === 0) return "";
     const index = texts.length === 1 ? 0 : await this.source.random(0, texts.length - 1);
-    return this.#text(texts[index] ?? "", depth);
+    return this.#whole(texts[index] ?? "", depth);
   }
 
   /** `key?value=text&else=text`. */

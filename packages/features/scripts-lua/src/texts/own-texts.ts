@@ -8,6 +8,7 @@ export const ownTexts = textTable(
       en: "The script of the module “{module}” has failed: {error}",
       "zh-CN": "模块「{module}」的脚本出错了：{error}",
     },
+    "lua.function.speech": { en: "a text of a Lua module", "zh-CN": "Lua 模块里的一条文本" },
     "lua.list": { en: "Modules ({count}):", "zh-CN": "共 {count} 个模块：" },
     "lua.line.on": { en: "{number}. {name}: on", "zh-CN": "{number}. {name}：已启用" },
     "lua.line.off": { en: "{number}. {name}: off", "zh-CN": "{number}. {name}：已停用" },

@@ -42,6 +42,11 @@ export class SessionService implements Session {
     return union(game.players, team);
   }
 
+  openSince(group: GroupKey): number | undefined {
+    const { openedAt } = this.tables.get(homeOf(this.playTables(), group)).game;
+    return openedAt === 0 ? undefined : openedAt;
+  }
+
   observers(group: GroupKey): readonly string[] {
     const { observers } = this.tables.get(group);
     return observers.length === 0 || this.observersOff(group) ? [] : observers.map(({ userId }) => userId);

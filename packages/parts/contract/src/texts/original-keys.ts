@@ -7,7 +7,7 @@ import { type TextItem, texts } from "./texts.js";
 export interface OriginalKeys {
   /** What the other bot calls a text of ours; undefined where it has none. */
   originalOf(key: string): string | undefined;
-  /** Our text for a key of the other bot. */
+  /** Our text for a key of the other bot, whatever the case of its letters. */
   keyOf(original: string): string | undefined;
 }
 
@@ -18,7 +18,10 @@ export function followOriginalKeys(scope: Pick<Scope, "read">): OriginalKeys {
     const originals = new Map<string, string>();
     for (const { key, item } of inForce)
       if (item.originalKey !== undefined) originals.set(key, item.originalKey);
-    return { originals, keys: new Map([...originals].map(([key, original]) => [original, key])) };
+    return {
+      originals,
+      keys: new Map([...originals].map(([key, original]) => [original.toLowerCase(), key])),
+    };
   });
   scope.read(texts, ({ all }) => {
     inForce = all;
@@ -26,6 +29,6 @@ export function followOriginalKeys(scope: Pick<Scope, "read">): OriginalKeys {
   });
   return {
     originalOf: (key) => tables.get().originals.get(key),
-    keyOf: (original) => tables.get().keys.get(original),
+    keyOf: (original) => tables.get().keys.get(original.toLowerCase()),
   };
 }

@@ -31,23 +31,22 @@ function source(found: LuaSource | null): unknown {
 
 /** Files of the virtual root, and sources of scripts. */
 export function fileCalls(run: Run, sources: Sources, revision: string): HostFunctions {
-  const inside = (path: string) => insideRoot(path, run.root);
   return {
     file_read: texts((value) => {
       const path = text(value);
-      const place = inside(path);
+      const place = insideRoot(path);
       if (place === undefined) return failed(path, denied);
       const found = run.ask("file.read", place);
       return found === null ? failed(path, "No such file or directory") : Buffer.from(found, "base64");
     }),
     file_stat: texts((value) => {
-      const place = inside(text(value));
+      const place = insideRoot(text(value));
       const found = place === undefined ? null : run.ask("file.stat", place);
       return found === null ? null : new Many([found.kind, found.size]);
     }),
     file_write: bytes((value, content, append) => {
       const path = textOf(raw(value));
-      const place = inside(path);
+      const place = insideRoot(path);
       if (place === undefined || place === "") return failed(path, denied);
       return done(
         path,
@@ -56,24 +55,24 @@ export function fileCalls(run: Run, sources: Sources, revision: string): HostFun
     }),
     file_remove: texts((value) => {
       const path = text(value);
-      const place = inside(path);
+      const place = insideRoot(path);
       return place === undefined || place === ""
         ? failed(path, denied)
         : done(path, run.ask("file.remove", place));
     }),
     file_rename: texts((from, to) => {
-      const [old, fresh] = [inside(text(from)), inside(text(to))];
+      const [old, fresh] = [insideRoot(text(from)), insideRoot(text(to))];
       if (!old || !fresh) return failed(text(from), denied);
       return done(text(from), run.ask("file.rename", old, fresh));
     }),
     file_folder: texts((value) => {
       const path = text(value);
-      const place = inside(path);
+      const place = insideRoot(path);
       return place === undefined ? failed(path, denied) : done(path, run.ask("file.folder", place));
     }),
     source: texts((paths) => {
       const places = (Array.isArray(paths) ? paths : [])
-        .map((path: Taken) => inside(text(path)))
+        .map((path: Taken) => insideRoot(text(path)))
         .filter((path): path is string => path !== undefined && path !== "");
       if (places.length === 0) return null;
       return source(sources.find(revision, `path ${places.join("\n")}`, () => run.ask("source", places)));

@@ -29,13 +29,17 @@ export function messageCalls(run: Run): HostFunctions {
       if (run.counts("sendMsg", run.limits.sends))
         run.tell("echo", text(words).slice(0, replyLength), raw === true, fieldsOf(fields));
     }),
-    send: texts((words, gid, uid, chid) => {
+    game_message: texts((words) => {
+      if (run.counts("sendMsg", run.limits.sends)) run.tell("game", text(words).slice(0, replyLength));
+    }),
+    send: texts((words, gid, uid, chid, fields) => {
       if (!run.counts("sendMsg", run.limits.sends)) return;
       run.tell("send", {
         text: text(words).slice(0, replyLength),
         ...named("gid", textOr(gid)),
         ...named("uid", textOr(uid)),
         ...named("chid", textOr(chid)),
+        fields: fieldsOf(fields),
       });
     }),
     event: texts((words, gid, uid) => {

@@ -28,6 +28,14 @@ export function peopleCalls(run: Run): HostFunctions {
     today_whole: texts((uid) => run.ask("today.whole", text(uid))),
     self_get: texts((key) => run.ask("self.get", text(key))),
     self_set: texts((key, value) => run.ask("self.set", text(key), run.stored(value))),
+    game_get: texts((key) => run.ask("game.get", text(key))),
+    game_set: texts((key, value) => run.ask("game.set", text(key), run.stored(value))),
+    game_people: texts((who) => {
+      const asked = text(who);
+      return asked === "gms" || asked === "pls" || asked === "obs"
+        ? [...run.ask("game.people", asked)]
+        : null;
+    }),
     card_get: texts((uid, gid, name, key) => run.ask("card.get", card(uid, gid, name), text(key))),
     card_set: texts((uid, gid, name, key, value) =>
       run.ask("card.set", card(uid, gid, name), text(key), run.stored(value)),

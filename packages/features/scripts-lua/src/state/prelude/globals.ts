@@ -110,13 +110,18 @@ local function some(value)
   return value
 end
 function sendMsg(message, gid, uid, chid)
-  if type(message) == "table" then message, gid, uid, chid = message.fwdMsg, message.gid, message.uid, message.chid end
+  local fields = {}
+  if type(message) == "table" then
+    fields = plain(message)
+    message, gid, uid, chid = message.fwdMsg, message.gid, message.uid, message.chid
+  end
+  if message == nil or message == "" then return end
   message = text(message, 1, "sendMsg")
-  if message == "" then return end
-  host("send", message, some(id(gid, 2, "sendMsg")), some(id(uid, 3, "sendMsg")), some(id(chid, 4, "sendMsg")))
+  host("send", message, some(id(gid, 2, "sendMsg")), some(id(uid, 3, "sendMsg")), some(id(chid, 4, "sendMsg")), fields)
 end
 function eventMsg(message, gid, uid)
   if type(message) == "table" then message, gid, uid = message.fromMsg, message.gid, message.uid end
+  if message == nil then return end
   host("event", text(message, 1, "eventMsg"), some(id(gid, 2, "eventMsg")), some(id(uid, 3, "eventMsg")))
 end
 function getSelfData(file) return P.self_data(text(file, 1, "getSelfData")) end

@@ -12,7 +12,7 @@ local function nested(inside, key)
   if key == "user" then return fields.uid ~= nil and P.user(P.id(fields.uid)) or nil end
   if key == "grp" then return fields.gid ~= nil and P.group(P.id(fields.gid)) or nil end
   if key == "self" then return P.bot() end
-  if key == "game" then return P.new_table({}) end
+  if key == "game" then return P.game() end
   if fields.uid ~= nil then return P.card(P.id(fields.uid), P.id(fields.gid)) end
 end
 local objects = { user = true, grp = true, self = true, game = true, char = true, pc = true }

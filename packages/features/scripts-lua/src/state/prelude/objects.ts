@@ -205,7 +205,38 @@ local function make_set(...)
 end
 Set = setmetatable({ new = make_set }, { __index = set, __call = function(_, ...) return make_set(...) end })
 
--- Table of a game: lives as long as the run.
+-- The game of the chat: what is put into it is there for everybody who plays, until the game ends.
+local people = { gms = true, pls = true, obs = true }
+local function game_value(key)
+  key = key_text(key)
+  local value = host("game_get", key)
+  if value ~= nil or not people[key] then return value end
+  local ids = make_set()
+  for _, one in ipairs(host("game_people", key)) do set.add(ids, P.number_of(one)) end
+  return ids
+end
+local function put_into_game(key, value) host("game_set", key_text(key), value) end
+local new_game = P.class("GameTable", {
+  get = function(self, key, default)
+    local value = game_value(key)
+    if value == nil then return default end
+    return value
+  end,
+  set = function(self, key, value)
+    if type(key) ~= "table" then return put_into_game(key, value) end
+    for k, v in pairs(key) do
+      -- A list names what is taken away.
+      if type(k) == "number" then put_into_game(v, nil) else put_into_game(k, v) end
+    end
+  end,
+  message = function(self, words) host("game_message", P.text(words, 2, "message")) end,
+}, {
+  read = function(_, key) return game_value(key) end,
+  write = function(_, key, value) put_into_game(key, value) end,
+})
+function P.game() return new_game({}) end
+
+-- A table of that kind of a script's own: lives as long as the run.
 P.new_table = P.class("GameTable", {
   get = function(self, key, default) local v = held[self][key] if v == nil then return default end return v end,
   set = function(self, key, value) held[self][key] = value end,

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+
+/** A line that is said to a script, and the pattern of what it answers. */
+export interface Proof {
+  readonly say: string;
+  readonly answers: string;
+}
+
+/** Lines that are said to scripts of a kind, by the name of the file. */
+export function readProofs(kind: "js" | "lua"): Readonly<Record<string, readonly Proof[]>> {
+  return JSON.parse(readFileSync(new URL(`./proofs/${kind}.json`, import.meta.url), "utf8")) as Readonly<
+    Record<string, readonly Proof[]>
+  >;
+}
+
+/** @returns what is wrong with an answer; undefined where it is as it should be */
+export function disproof({ say, answers }: Proof, reply: string): string | undefined {
+  return new RegExp(answers, "u").test(reply)
+    ? undefined
+    : `${say} answered "${reply.slice(0, 160).replaceAll("\n", "⏎")}"`;
+}

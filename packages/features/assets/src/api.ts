@@ -2,7 +2,7 @@
  * What the feature `assets` offers to others.
  * @packageDocumentation
  */
-import { defineToken } from "@dicetower/contract";
+import { definePoint, defineToken, type Keyed } from "@dicetower/contract";
 
 /** Pictures that the owner has uploaded, and the way of pictures to those who have only an address. */
 export interface Assets {
@@ -23,3 +23,15 @@ export interface PublishedPicture {
   readonly type: string;
   readonly bytes: Uint8Array;
 }
+
+/** Pictures that lie elsewhere than among those that the owner has uploaded: in an archive of decks. */
+export interface PictureSource extends Keyed {
+  /** How the names of its pictures begin, with a colon: `decks:`. A reply names one as `[img:decks:…]`. */
+  readonly key: string;
+  /** Bytes of a picture; undefined where there is none of that name. What is no picture is not sent. */
+  read(name: string, signal: AbortSignal): Promise<Uint8Array | undefined>;
+}
+export const pictureSources = definePoint<PictureSource>("pictureSources", ({ key }) => {
+  if (!/^[a-z][a-z-]*:$/.test(key))
+    throw new TypeError(`picture source "${key}": it is small letters and a colon`);
+});

@@ -2,6 +2,7 @@ import {
   addBuiltPages,
   Changes,
   Clock,
+  type Contribution,
   defineFeature,
   Files,
   Outbound,
@@ -14,7 +15,7 @@ import {
   Texts,
   texts,
 } from "@dicetower/contract";
-import { Assets } from "./api.js";
+import { Assets, type PictureSource, pictureSources } from "./api.js";
 import { LinkStore } from "./host/link-store.js";
 import { Publisher } from "./host/publisher.js";
 import { imageHost, imageSend } from "./host/settings.js";
@@ -40,6 +41,10 @@ export default defineFeature({
       part.defer(() => {
         outbound = undefined;
       });
+    });
+    let sources: readonly Contribution<PictureSource>[] = [];
+    host.read(pictureSources, ({ all }) => {
+      sources = all;
     });
     let words: Texts | undefined;
     host.when({ service: Texts }, (part, { service }) => {
@@ -82,7 +87,7 @@ export default defineFeature({
     host.add(
       outgoing,
       tagStage(),
-      imageStage({ assets, publisher, send: live.of(imageSend), texts: () => words }),
+      imageStage({ assets, publisher, send: live.of(imageSend), texts: () => words, sources: () => sources }),
     );
   },
 });

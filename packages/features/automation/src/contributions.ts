@@ -52,7 +52,7 @@ export function contribute(
     part.add(conditionKinds, attributeCondition(cards));
     part.add(actionKinds, setAttributeAction(automation, cards));
   });
-  host.when({ decks: Decks }, (part, { decks }) => part.add(actionKinds, drawAction(services, decks)));
+  host.when({ decks: Decks }, (part, { decks }) => part.add(actionKinds, drawAction(decks)));
   host.when({ runner: CommandRunner }, (part, { runner }) =>
     part.add(actionKinds, commandAction(services, runner)),
   );

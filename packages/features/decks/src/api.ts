@@ -3,10 +3,11 @@
  * @packageDocumentation
  */
 import { defineToken, defineTopic } from "@dicetower/contract";
+import type { RenderOptions, TextValue } from "@dicetower/texts/api";
 
 /** What came of a draw. */
 export interface Drawn {
-  /** Cards as drawn, what they refer to put in; variables and dice are for the text that they become part of. */
+  /** Cards as drawn, what they refer to put in. They are templates: `texts` puts in variables and dice. */
   readonly cards: readonly string[];
   /**
    * `missing`: there is no such entry. `exhausted`: fewer cards were left than wanted. `tooDeep`: cards refer to each
@@ -17,6 +18,15 @@ export interface Drawn {
   readonly trace: readonly { readonly kind: string; readonly entry: string }[];
 }
 
+/** What is at hand where cards are said. */
+export interface CardOptions extends RenderOptions {
+  /**
+   * Values of variables that cards name with a `$` (`$mGold`), by these names; those of rolls when left out. What is
+   * not answered stays as written.
+   */
+  readonly valuesOf?: (names: readonly string[]) => Promise<Readonly<Record<string, TextValue>>>;
+}
+
 /** The card decks of the installation. */
 export interface Decks {
   /**
@@ -25,6 +35,11 @@ export interface Decks {
    * @param die where the draws come from; `Random` when left out
    */
   draw(entry: string, count: number, die?: (faces: number) => number): Drawn;
+  /**
+   * What cards of a draw say, once their variables and dice are put in: it is said as it is. Undefined where that is
+   * more than 5 000 characters together, of which nothing is said.
+   */
+  texts(cards: readonly string[], options?: CardOptions): Promise<readonly string[] | undefined>;
   /** True where an entry can be drawn by its name. */
   has(entry: string): boolean;
 }

@@ -17,7 +17,7 @@ import type { GroupKey } from "@dicetower/groups/api";
 import type { Templates } from "@dicetower/texts/api";
 import { type CardWish, notFound } from "./deck-kinds.js";
 import type { InstanceStore } from "./groups/instance-store.js";
-import { type DrawService, maxCharacters } from "./library/draw-service.js";
+import type { DrawService } from "./library/draw-service.js";
 import { lookForms } from "./look-forms.js";
 
 /** The form that draws. */
@@ -35,8 +35,6 @@ export interface DrawServices {
   readonly take: RollSource["take"];
   /** A name that is nearly right is drawn. */
   readonly fuzzy: () => boolean;
-  /** Names that begin with an underscore cannot be drawn. */
-  readonly hideUnderscore: () => boolean;
   readonly reload: () => Promise<void>;
 }
 
@@ -130,13 +128,13 @@ async function cards(
 
 /** The deck that is meant: of the group, of that name, or the only one with nearly that name. @returns else what is said */
 async function nameOf(
-  { service: { library }, instances, fuzzy, hideUnderscore }: DrawServices,
+  { service: { library }, instances, fuzzy }: DrawServices,
   { message }: CommandCall,
   typed: string,
 ): Promise<string | TextRef> {
   const key: GroupKey = groupOf(message);
   if (message.groupId !== "" && (await instances.get(key, typed)) !== undefined) return typed;
-  if (library.exported(typed) !== undefined && !(hideUnderscore() && typed.startsWith("_"))) return typed;
+  if (library.exported(typed) !== undefined) return typed;
   const near = nearNames(typed, library.listed());
   const [only] = near;
   return fuzzy() && near.length === 1 && only !== undefined ? only : notFound(typed, near);
@@ -170,18 +168,15 @@ async function drawOne(
 
 /** What is said of the cards: variables and dice in them are put in now. Undefined where that is too long. */
 async function spoken(
-  { templates }: DrawServices,
+  { service, templates }: DrawServices,
   { message, locale }: CommandCall,
   name: string,
   drawn: readonly string[],
   hidden: boolean,
 ): Promise<ReplyPart[] | undefined> {
-  const rendered: string[] = [];
-  for (const card of drawn)
-    rendered.push(await templates.render(templates.compile(card, { rolls: true }), { message, locale }));
-  const length = rendered.reduce((sum, card) => sum + card.length, 0);
-  if (length > maxCharacters) return undefined;
-  const [first = "", ...further] = rendered.join("\n").split(/\{FORMFEED\}|\f/u);
+  const said = await service.texts(drawn, { message, locale });
+  if (said === undefined) return undefined;
+  const [first = "", ...further] = said.join("\n").split(/\{FORMFEED\}|\f/u);
   const options = { message, locale, values: { cards: { markup: first }, name: sanitizeText(name) } };
   if (!hidden) {
     const whole = await templates.render({ key: "draw.result", values: {} }, options);

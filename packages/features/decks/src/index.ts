@@ -34,6 +34,7 @@ import { drawTool } from "./draw-tool.js";
 import { deckCommand } from "./groups/deck-command.js";
 import { InstanceStore } from "./groups/instance-store.js";
 import { deckImport } from "./importing/deck-import.js";
+import { deckPictures } from "./library/deck-pictures.js";
 import { DeckStore } from "./library/deck-store.js";
 import { DrawService } from "./library/draw-service.js";
 import { Library } from "./library/library.js";
@@ -44,6 +45,9 @@ import { deckRoutes } from "./routes/deck-routes.js";
 import { fileRoutes } from "./routes/file-routes.js";
 import { ownTexts } from "./texts/own-texts.js";
 import { pageTexts } from "./texts/page-texts.js";
+
+/** What the texts of one reply draw has one budget. */
+const drawnInReply = Symbol("decks.drawnInReply");
 
 /** Card decks: files, drawing, and decks of groups. */
 export default defineFeature({
@@ -62,7 +66,8 @@ export default defineFeature({
   migrations,
   async setup(host) {
     const { store, changes, clock, random, files, dice, templates, words } = host.needs;
-    const library = new Library();
+    const globals = optionalService(host, GlobalSettings);
+    const library = new Library(() => globals()?.value.deck.hideUnderscore ?? true);
     const told = cacheInvalidation(host, decksChanged, () => deckStore.load());
     const deckStore = new DeckStore(
       store,
@@ -80,8 +85,8 @@ export default defineFeature({
       dice,
       (faces) => random.die(faces),
       () => ({ nestedExhausted: "refill" }),
+      templates,
     );
-    const globals = optionalService(host, GlobalSettings);
     const session = optionalService(host, Session);
     const groups = optionalService(host, Groups);
 
@@ -102,7 +107,6 @@ export default defineFeature({
         templates,
         take: (place) => dice.take(place),
         fuzzy: () => globals()?.value.deck.fuzzy ?? true,
-        hideUnderscore: () => globals()?.value.deck.hideUnderscore ?? true,
         reload: async () => {
           await deckStore.load();
           deckStore.told();
@@ -122,15 +126,18 @@ export default defineFeature({
       meaning: "decks.textFunction",
       sample: "{%weather}",
       run(name, call) {
-        const { cards, outcome } = service.draw(name, 1, (faces) => call.die(faces));
-        if (outcome === "tooDeep")
+        if (!service.has(name)) return undefined;
+        const drawing = call.reply.once(drawnInReply, () => service.begin((faces) => call.die(faces)));
+        const card = drawing.exceeded ? undefined : drawing.drawBack(name);
+        if (drawing.exceeded)
           return words.render(text("deck.nestedTooDeep", { name }), call.locale, call.message);
-        const [card] = cards;
         return card === undefined ? undefined : call.render(templates.compile(card, { rolls: true }));
       },
     });
     const ai = await ifInstalled("@dicetower/ai", () => import("@dicetower/ai/api"));
     ai?.addCommandTools(host, (tools) => [drawTool(service, tools)]);
+    const assets = await ifInstalled("@dicetower/assets", () => import("@dicetower/assets/api"));
+    if (assets !== undefined) host.add(assets.pictureSources, deckPictures(deckStore));
     host.add(routes, ...deckRoutes(deckStore, library, service), ...fileRoutes(deckStore, library));
     host.add(importTargets, deckImport(deckStore, files.folder("decks"), store));
     host.add(

@@ -1,11 +1,23 @@
 /** Runs in a thread: reads decks. */
 import { type DeckContent, DeckProblem } from "./formats/deck-file.js";
 import { readBytes } from "./formats/read-bytes.js";
+import { pictureIn } from "./formats/zip.js";
 
 /** What came of reading a file. */
 export type ReadResult =
   | { readonly content: DeckContent }
   | { readonly problem: Pick<DeckProblem, "message" | "line" | "column"> };
+
+/** A picture of an archive. */
+export async function picture({
+  bytes,
+  path,
+}: {
+  readonly bytes: Uint8Array;
+  readonly path: string;
+}): Promise<Uint8Array | undefined> {
+  return pictureIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), path);
+}
 
 /** Reads a file. */
 export async function read({

@@ -49,9 +49,10 @@ describe("the budget of a draw", () => {
   });
 
   it("holds where a text draws", async () => {
-    await tower.put("/api/texts/draw.reloaded", { values: { "zh-CN": "抽到：{%左镜}" } }).done();
-    const text = await said(".draw reload");
-    expect(text).to.not.match(/左右左/);
+    await tower
+      .put("/api/templates", { key: "deck.notFound", locale: "zh-CN", value: "抽到：{%左镜}" })
+      .answers({ code: 0 });
+    expect(await said(".draw 不见的牌")).to.match(new RegExp(`^抽到：${refused}$`));
   });
 
   it("is told by the API, which answers no card then", async () => {

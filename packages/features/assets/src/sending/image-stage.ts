@@ -1,5 +1,8 @@
 import {
+  type Contribution,
   formatCq,
+  imageMediaTypes,
+  imageType,
   type LiveSettings,
   type Outgoing,
   type OutgoingStage,
@@ -8,9 +11,11 @@ import {
   type Texts,
   textSegment,
 } from "@dicetower/contract";
+import type { PictureSource, PublishedPicture } from "../api.js";
 import type { Publisher } from "../host/publisher.js";
 import type { ImageSend } from "../host/settings.js";
-import type { AssetStore } from "../store/asset-store.js";
+import type { Asset, AssetStore } from "../store/asset-store.js";
+import { mostBytes } from "../store/picture.js";
 
 /** For uploads to the image host; each has a limit of its own. */
 const limitMs = 60_000;
@@ -19,12 +24,20 @@ const maxImages = 20;
 /** What a platform opens itself. */
 const elsewhere = /^(?:https?:|base64:\/\/)/i;
 
+/** A picture that is to be sent. */
+interface FoundPicture extends PublishedPicture {
+  readonly bytes: Buffer;
+  /** Undefined where it is none of the owner's. */
+  readonly asset: Asset | undefined;
+}
+
 /** What the pictures of replies rest on. */
 export interface ImageParts {
   readonly assets: AssetStore;
   readonly publisher: Publisher;
   readonly send: LiveSettings<ImageSend>;
   readonly texts: () => Texts | undefined;
+  readonly sources: () => readonly Contribution<PictureSource>[];
 }
 
 /** Puts the pictures themselves in the place of their names: last, so that nothing before has to carry them. */
@@ -105,17 +118,36 @@ class Filler {
   }
 
   async #image({ data }: Segment): Promise<Segment | undefined> {
-    const { assets, publisher, send } = this.parts;
-    const found = await assets.read(String(data["file"]));
+    const { publisher, send } = this.parts;
+    const found = await this.#found(String(data["file"]));
     if (found === undefined) return undefined;
-    const { asset, bytes } = found;
+    const { asset, bytes, ...picture } = found;
     const link =
       send.value.mode === "link" && this.#links
-        ? await publisher.publish({ name: asset.name, type: asset.type, bytes }, this.signal, asset)
+        ? await publisher.publish({ ...picture, bytes }, this.signal, asset)
         : undefined;
     // What the host does not take now it does not take for the next picture either.
     this.#links = link !== undefined;
     return { type: "image", data: { ...data, file: link ?? `base64://${bytes.toString("base64")}` } };
+  }
+
+  /** A picture of the owner, else of a source whose sign its name begins with. */
+  async #found(name: string): Promise<FoundPicture | undefined> {
+    const source = this.parts.sources().find(({ key, live }) => live && name.startsWith(key));
+    if (source === undefined) {
+      const found = await this.parts.assets.read(name);
+      return found === undefined ? undefined : { ...found, name: found.asset.name, type: found.asset.type };
+    }
+    try {
+      const read = await source.run(() => source.item.read(name, this.signal));
+      const bytes = read === undefined ? undefined : Buffer.from(read);
+      const kind = bytes === undefined || bytes.length > mostBytes ? undefined : imageType(bytes);
+      if (bytes === undefined || kind === undefined) return undefined;
+      return { bytes, name: `picture.${kind}`, type: imageMediaTypes[kind], asset: undefined };
+    } catch (error) {
+      source.failed(error, `reading the picture "${name}"`);
+      return undefined;
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { Joi, text } from "@dicetower/contract";
 import type { Decks } from "@dicetower/decks/api";
 import type { Action, ActionKind, Automation, AutomationContext } from "../api.js";
 import { mustBeNumber } from "../conditions/chance-conditions.js";
-import { type ActionServices, actorOf, excerpt, worded } from "./services.js";
+import { actorOf, excerpt, noCaptures } from "./services.js";
 
 const maxTextLength = 200;
 
@@ -52,14 +52,15 @@ export function setAttributeAction(automation: Automation, cards: Cards): Action
 }
 
 /** `{kind: "draw"}`: draws from a deck, and says what was drawn. */
-export function drawAction(services: ActionServices, decks: Decks): ActionKind {
+export function drawAction(decks: Decks): ActionKind {
   const drawn = async (action: Action, context: AutomationContext) => {
-    const { cards, outcome } = decks.draw(String(action["deck"]), Number(action["count"]), (faces) =>
-      context.die(faces),
-    );
-    const words: string[] = [];
-    for (const card of cards) words.push(await worded(services, card, context, { rolls: true }));
-    return { words: words.join("\n"), outcome };
+    const { message, values, reply } = context;
+    const die = (faces: number) => context.die(faces);
+    const { cards, outcome } = decks.draw(String(action["deck"]), Number(action["count"]), die);
+    const said = await decks.texts(cards, { message, values: { ...noCaptures, ...values }, reply, die });
+    return said === undefined
+      ? ({ words: "", outcome: "tooDeep" } as const)
+      : { words: said.join("\n"), outcome };
   };
   return {
     key: "draw",

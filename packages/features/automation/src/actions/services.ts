@@ -43,7 +43,7 @@ export async function worded(
 }
 
 /** `{$0}` to `{$9}` where there is no pattern that has captured anything. */
-const noCaptures: AutomationContext["values"] = Object.fromEntries(
+export const noCaptures: AutomationContext["values"] = Object.fromEntries(
   Array.from({ length: 10 }, (_, at) => [`$${at}`, ""]),
 );
 

@@ -34,7 +34,9 @@ export interface DrawTrace {
  * texts that a card becomes part of.
  */
 const token =
-  /\\(?<escaped>[{}[\]\\])|(?<picture>#\{PICTURE-[^{}\n]{1,200}\})|\{(?<back>%?)(?<dollar>\$?)(?<name>[^{}\n]{1,100})\}|(?:\[(?<bracketed>[^[\]{}:\n]{1,100})\](?!\()|【(?<wide>name)】)/giu;
+  /\\(?<escaped>[{}[\]\\])|(?<picture>#\{PICTURE-[^{}\n]{1,200}\})|\{(?<back>%?)(?<dollar>\$?)(?<name>[^{}\n]{1,100})\}|(?:\[(?<bracketed>[^[\]{}:\n]{1,100}|核心:骰子名字)\](?!\()|【(?<wide>name)】)/giu;
+
+const filledBrackets = /(?<!\\)\[([^[\]{}:\n]{1,100})\](?!\()/gu;
 
 /** The groups of {@link token}. */
 type Found = Readonly<
@@ -65,7 +67,12 @@ export class Drawing {
    * @returns undefined where there is no such entry, or no card left
    */
   draw(name: string): string | undefined {
-    return this.#drawFrom(name, undefined, false, 0);
+    return this.#whole(this.#drawFrom(name, undefined, false, 0));
+  }
+
+  /** The same, with the card put back: the next one is as likely. */
+  drawBack(name: string): string | undefined {
+    return this.#whole(this.#drawFrom(name, undefined, true, 0));
   }
 
   /** True after a bound was met: what was drawn is not whole, and nothing of it may be said. */
@@ -77,7 +84,12 @@ export class Drawing {
   expand(text: string, file: string | undefined): string {
     this.#characters += text.length;
     if (this.#characters > this.limits.characters) this.#exceed("tooLong", "");
-    return this.#expand(text, file, 0);
+    return this.#whole(this.#expand(text, file, 0)) ?? "";
+  }
+
+  /** Brackets once more, now that what they refer to stands in them: `[{count}*5]`. */
+  #whole(text: string | undefined): string | undefined {
+    return text?.replace(filledBrackets, (whole, content: string) => this.#calculated(content) ?? whole);
   }
 
   #drawFrom(name: string, from: string | undefined, back: boolean, depth: number): string | undefined {
@@ -126,7 +138,8 @@ export class Drawing {
   #expand(text: string, file: string | undefined, depth: number): string {
     return text.replace(token, (whole: string, ...rest) => {
       const found = rest.at(-1) as Found;
-      if (found.escaped !== undefined) return found.escaped;
+      // It stays escaped: the text that the card becomes part of is read once more.
+      if (found.escaped !== undefined) return found.escaped === "\\" ? "\\" : whole;
       if (this.#exceeded) return "";
       // Those pictures lie in a folder of the bot that the deck was written for.
       if (found.picture !== undefined) return "";

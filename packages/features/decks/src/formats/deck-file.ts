@@ -69,13 +69,17 @@ export const maxCards = 200_000;
 export const maxNameLength = 100;
 export const maxCardLength = 20_000;
 
-/** Text of a value that a head may have: a word, a number, or a list of them. */
+/** Text of a value that a head may have: a word, a number, a date, or a list of words. */
 export function headText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
   const one = Array.isArray(value) ? value.filter((item) => typeof item !== "object").join(", ") : value;
   return typeof one === "string" || typeof one === "number" ? String(one).slice(0, 1_000) : "";
 }
 
-/** What begins with an underscore is left out of lists; with two, of what can be drawn as well. */
-export function visibility(name: string): { readonly exported: boolean; readonly hidden: boolean } {
-  return { exported: !name.startsWith("__"), hidden: name.startsWith("_") };
+/** What begins with an underscore is left out of lists; with two, or with `inner`, of what can be drawn as well. */
+export function visibility(
+  name: string,
+  inner = "__",
+): { readonly exported: boolean; readonly hidden: boolean } {
+  return { exported: !name.startsWith(inner), hidden: name.startsWith("_") };
 }

@@ -20,6 +20,8 @@ const heads: ReadonlySet<string> = new Set([
   "_etag",
   "$schema",
 ]);
+/** Keys that tell of a file of Dice!, where they are no lists. */
+const plainHeads = ["mod", "author", "version", "brief", "comment"] as const;
 
 /** Reads a JSON deck, comments and commas at the end included. @throws DeckProblem */
 export function readJsonDeck(text: string): DeckContent {
@@ -30,19 +32,23 @@ export function readJsonDeck(text: string): DeckContent {
     throw new DeckProblem(`Nested deeper than ${maxLevels} levels.`, 1, 1);
   const warnings: string[] = [];
   const all = table as Readonly<Record<string, unknown>>;
+  mustBeDeck(all);
+  const told = Object.fromEntries(
+    plainHeads.flatMap((name) => (Array.isArray(all[name]) ? [] : [[name, headText(all[name])]])),
+  );
   const entries = readEntries(
-    Object.entries(all).filter(([name]) => !heads.has(name)),
-    { exported: namesIn(all["_export"] ?? all["_exports"]), listed: namesIn(all["_keys"]) },
+    Object.entries(all).filter(([name]) => !heads.has(name) && (told[name] ?? "") === ""),
+    { exported: namesIn(all["_export"] ?? all["_exports"]), listed: namesIn(all["_keys"]), inner: "_" },
     warnings,
   );
   return {
     format,
     head: {
-      title: headText(all["_title"]),
-      author: headText(all["_author"]),
-      version: headText(all["_version"]),
+      title: headText(all["_title"]) || (told["mod"] ?? ""),
+      author: headText(all["_author"]) || (told["author"] ?? ""),
+      version: headText(all["_version"]) || (told["version"] ?? ""),
       license: headText(all["_license"]),
-      brief: headText(all["_brief"]),
+      brief: headText(all["_brief"]) || told["brief"] || (told["comment"] ?? ""),
       date: headText(all["_date"]),
       updateDate: headText(all["_updateDate"]),
       updateUrl: headText(all["_updateUrls"]),
@@ -50,6 +56,17 @@ export function readJsonDeck(text: string): DeckContent {
     entries,
     warnings,
   };
+}
+
+/** @throws DeckProblem for a help document, which has no list of texts */
+function mustBeDeck(all: Readonly<Record<string, unknown>>): void {
+  const { helpdoc } = all;
+  if (typeof helpdoc === "object" && helpdoc !== null && !Object.values(all).some(Array.isArray))
+    throw new DeckProblem(
+      "This is a help document of Dice! (`helpdoc`), not a deck: upload it on the page Help, or with POST /api/help/file.",
+      1,
+      1,
+    );
 }
 
 /** Blanks comments and commas before an end out, so that places stay where they are. */

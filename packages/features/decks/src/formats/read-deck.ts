@@ -15,6 +15,7 @@ export function readDeck(filename: string, text: string): DeckContent {
     return name.endsWith(".jsonc") ? { ...content, format: "jsonc" } : content;
   }
   if (name.endsWith(".toml")) return readTomlDeck(bare);
-  if (name.endsWith(".yaml") || name.endsWith(".yml")) return readYamlDeck(bare);
+  if (name.endsWith(".yaml") || name.endsWith(".yml"))
+    return readYamlDeck(bare, filename.split("/").at(-1) ?? filename);
   throw new DeckProblem(`A deck ends in ${textEndings.join(", ")}.`);
 }

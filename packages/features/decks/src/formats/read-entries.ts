@@ -13,6 +13,8 @@ import {
 export interface Shown {
   readonly exported: ReadonlySet<string> | undefined;
   readonly listed: ReadonlySet<string> | undefined;
+  /** How names of entries begin that only other cards draw, where the file does not say; `__` when left out. */
+  readonly inner?: string;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Shown {
  */
 export function readEntries(
   table: Iterable<readonly [name: string, value: unknown]>,
-  { exported, listed }: Shown,
+  { exported, listed, inner }: Shown,
   warnings: string[],
   convert: (card: string) => string = (card) => card,
 ): DeckEntry[] {
@@ -41,7 +43,7 @@ export function readEntries(
     const cards: Card[] = [];
     total += value.length;
     for (const card of value) cards.push(readCard(convert(String(card).slice(0, maxCardLength))));
-    const usual = visibility(name);
+    const usual = visibility(name, inner);
     entries.push({
       name,
       cards,

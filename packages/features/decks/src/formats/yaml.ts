@@ -1,6 +1,6 @@
 import { documentValue, parseDocument } from "@dicetower/yaml";
 import { type DeckContent, DeckProblem, headText, noHead } from "./deck-file.js";
-import { namesIn, readEntries } from "./read-entries.js";
+import { readEntries } from "./read-entries.js";
 
 /** Keys that tell of the file. */
 const heads: ReadonlySet<string> = new Set([
@@ -11,16 +11,18 @@ const heads: ReadonlySet<string> = new Set([
   "license",
   "desc",
   "info",
+  "include",
   "includes",
   "update_urls",
 ]);
 
 /**
  * Reads a YAML deck in the layout of SinaNya: `{name}` puts back there, and `{%name}` does not, which is the other way
- * round in all others.
+ * round in all others. `default` is what the command draws, and the other entries are inner ones then.
+ * @param fileName the word of the command where the file does not say one
  * @throws DeckProblem
  */
-export function readYamlDeck(text: string): DeckContent {
+export function readYamlDeck(text: string, fileName: string): DeckContent {
   const document = parseDocument(text);
   const [error] = document.errors;
   if (error !== undefined) {
@@ -33,28 +35,34 @@ export function readYamlDeck(text: string): DeckContent {
     throw new DeckProblem("A deck is a table: names, each with a list of texts.", 1, 1);
   const all = table as Readonly<Record<string, unknown>>;
   const warnings: string[] = [];
-  const command = headText(all["command"]) || headText(all["name"]);
-  const rows = Object.entries(all)
-    .filter(([name]) => !heads.has(name))
-    .map(([name, value]): [string, unknown] => [
-      name === "default" && command !== "" ? command : name,
-      value,
-    ]);
-  const entries = readEntries(
-    rows,
-    { exported: namesIn(all["includes"]), listed: undefined },
+  const title = headText(all["name"]);
+  const version = headText(all["version"]);
+  const author = headText(all["author"]);
+  const filled = (said: string) =>
+    said.replace(/\{%?\$?_(version|author)\}/g, (_, name: string) => (name === "author" ? author : version));
+  const command = headText(all["command"]) || title || fileName.replace(/\.[^.]*$/, "");
+  const rows = Object.entries(all).filter(([name]) => !heads.has(name) && name !== "default");
+  const names = new Set(rows.map(([name]) => name));
+  const said = all["default"];
+  const drawn = typeof said === "string" ? [said] : said;
+  const hasDefault = Array.isArray(drawn);
+  // What the command draws stands first: an entry of the same name is what cards mean by it.
+  const read = readEntries(
+    [...(hasDefault ? [[command, drawn] as const] : []), ...rows],
+    { exported: undefined, listed: undefined },
     warnings,
-    swapped,
+    (card) => swapped(filled(card), names),
   );
+  const entries = read.map((entry, at) => (hasDefault ? { ...entry, exported: at === 0 } : entry));
   return {
     format: "yaml",
     head: {
       ...noHead,
-      title: headText(all["name"]),
-      author: headText(all["author"]),
-      version: headText(all["version"]),
+      title,
+      author,
+      version,
       license: headText(all["license"]),
-      brief: headText(all["desc"]) || headText(all["info"]),
+      brief: filled(headText(all["desc"]) || headText(all["info"])).trim(),
       updateUrl: headText(all["update_urls"]),
     },
     entries,
@@ -62,8 +70,10 @@ export function readYamlDeck(text: string): DeckContent {
   };
 }
 
-function swapped(card: string): string {
-  return card.replace(/\{(%?)([^{}\n]+)\}/g, (_, back: string, name: string) =>
-    back === "%" ? `{${name}}` : `{%${name}}`,
-  );
+/** @param names of entries: variables and dice stand between braces as well */
+function swapped(card: string, names: ReadonlySet<string>): string {
+  return card.replace(/\{(%?)\$?([^{}\n]+)\}/g, (whole, back: string, name: string) => {
+    if (!names.has(name)) return whole;
+    return back === "%" ? `{${name}}` : `{%${name}}`;
+  });
 }

@@ -7,11 +7,12 @@ import {
   form,
   groupOf,
   type Log,
+  nearNames,
   type Reply,
   text,
 } from "@dicetower/contract";
 import type { GroupKey, Groups } from "@dicetower/groups/api";
-import type { NamedDeck } from "../deck-kinds.js";
+import { type NamedDeck, notFound } from "../deck-kinds.js";
 import { readCard } from "../engine/index.js";
 import type { Library } from "../library/library.js";
 import { type InstanceStore, maxCards, maxCopies, maxInstances } from "./instance-store.js";
@@ -55,6 +56,7 @@ export function deckCommand(services: DeckServices): Command {
       "deck.instance.notFound",
       "deck.instance.noMembers",
       "deck.notFound",
+      "deck.notFoundNear",
       "deck.hostOnly",
       "error.argument",
     ],
@@ -163,7 +165,7 @@ async function set(services: DeckServices, key: GroupKey, { name, what }: NamedD
   }
   if (members.test(what)) return setMembers(services, key, name, what);
   const entry = library.exported(what);
-  if (entry === undefined) return text("deck.notFound", { name: what });
+  if (entry === undefined) return notFound(what, nearNames(what, library.listed()));
   return put(
     instances,
     key,

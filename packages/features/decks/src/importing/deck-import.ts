@@ -1,6 +1,6 @@
 import type { Folder, Store } from "@dicetower/contract";
 import { type FileKeeper, fileTarget, type ImportTarget } from "@dicetower/imports/api";
-import { zipLimits } from "../formats/zip.js";
+import { zipLimits } from "../formats/archive.js";
 import { checkDeckName } from "../library/deck-names.js";
 import { checkContent, type DeckStore } from "../library/deck-store.js";
 

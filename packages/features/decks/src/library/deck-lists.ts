@@ -48,7 +48,7 @@ export function describeSet(library: Library, title: string): Reply {
     version: head.version || "-",
     brief: head.brief || "-",
     list: entries
-      .filter(({ exported, hidden }) => exported && !hidden)
+      .filter((entry) => library.canBeDrawn(entry) && !entry.hidden)
       .slice(0, 100)
       .map(({ name, cards }) => `${name} (${cards.length})`)
       .join(" | "),

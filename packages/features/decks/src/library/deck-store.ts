@@ -12,9 +12,10 @@ import {
   type Store,
 } from "@dicetower/contract";
 import { sha256Of } from "@dicetower/workers";
+import { zipLimits } from "../formats/archive.js";
 import { DeckProblem, inWords } from "../formats/deck-file.js";
 import { readBeside } from "../formats/read-beside.js";
-import { isZipName, zipLimits } from "../formats/zip.js";
+import { isZipName } from "../formats/zip.js";
 import { shippedFolder } from "../shipped-folder.js";
 import { checkDeckName, isDeckName, maxFiles, mostBytes } from "./deck-names.js";
 import { type Deck, type DeckFile, type DeckRecord, type Library, readFile as readFound } from "./library.js";
@@ -138,6 +139,15 @@ export class DeckStore implements PackDeckTaker {
       return this.#packs.get(deck.pack)?.find(({ filename }) => filename === deck.filename)?.text ?? "";
     if (deck.source === "user") return decodeText(await this.folder.read(deck.filename)).text;
     return decodeText(await readFile(join(fileURLToPath(shippedFolder), deck.filename))).text;
+  }
+
+  /** The archive of the owner that a checksum begins; undefined where there is none, or it is switched off. */
+  async archive(digest: string): Promise<Buffer | undefined> {
+    const deck = this.library.all.find(
+      ({ source, enabled, filename, sha256 }) =>
+        source === "user" && enabled && isZipName(filename) && sha256.startsWith(digest),
+    );
+    return deck === undefined ? undefined : this.folder.read(deck.filename);
   }
 
   /**

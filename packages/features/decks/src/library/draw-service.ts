@@ -1,6 +1,9 @@
+import { locationOf } from "@dicetower/contract";
 import type { Dice } from "@dicetower/dice/api";
-import type { Decks, Drawn } from "../api.js";
+import type { Templates, TextValue } from "@dicetower/texts/api";
+import type { CardOptions, Decks, Drawn } from "../api.js";
 import { Drawing, type DrawLimits } from "../engine/index.js";
+import { dollarNames, rolledValues } from "./dollar-names.js";
 import type { Library } from "./library.js";
 
 /** Bounds of one command. */
@@ -13,9 +16,10 @@ export class DrawService implements Decks {
   /** @param settings what becomes of a reference to an entry with no card left */
   constructor(
     readonly library: Library,
-    readonly dice: Pick<Dice, "roll">,
+    readonly dice: Pick<Dice, "roll" | "variables">,
     readonly random: (faces: number) => number,
     readonly settings: () => Pick<DrawLimits, "nestedExhausted">,
+    readonly templates: Pick<Templates, "compile" | "render">,
   ) {}
 
   /** A draw command, from its first card to its last. */
@@ -48,6 +52,27 @@ export class DrawService implements Decks {
       cards.push(card);
     }
     return { cards, outcome: "ok", trace: drawing.trace };
+  }
+
+  async texts(cards: readonly string[], options: CardOptions = {}): Promise<readonly string[] | undefined> {
+    const { templates } = this;
+    const values = { ...(await this.#valuesOf(cards, options)), ...options.values };
+    const said: string[] = [];
+    for (const card of cards)
+      said.push(await templates.render(templates.compile(card, { rolls: true }), { ...options, values }));
+    return said.reduce((sum, card) => sum + card.length, 0) > maxCharacters ? undefined : said;
+  }
+
+  /** Values of `$` names in cards; texts look them up without the sign. */
+  async #valuesOf(
+    cards: readonly string[],
+    { message, place, valuesOf }: CardOptions,
+  ): Promise<Record<string, TextValue>> {
+    const names = dollarNames(cards);
+    if (names.length === 0) return {};
+    const at = place ?? (message === undefined ? {} : locationOf(message));
+    const values = await (valuesOf?.(names) ?? rolledValues(this.dice, at, names));
+    return Object.fromEntries(Object.entries(values).map(([name, value]) => [name.slice(1), value]));
   }
 
   has(entry: string): boolean {

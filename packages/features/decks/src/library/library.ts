@@ -52,6 +52,9 @@ export class Library implements CardSource {
   #byName: ReadonlyMap<string, Found> = new Map();
   #byFile: ReadonlyMap<string, ReadonlyMap<string, DeckEntry>> = new Map();
 
+  /** @param hideUnderscore entries whose names begin with an underscore cannot be drawn, however their file is written */
+  constructor(readonly hideUnderscore: () => boolean = () => false) {}
+
   get all(): readonly Deck[] {
     return this.#decks;
   }
@@ -90,22 +93,32 @@ export class Library implements CardSource {
       if (!deck.enabled || deck.content === undefined) continue;
       const { entries } = deck.content;
       byFile.set(fileKey(deck), new Map(entries.map((entry) => [entry.name, entry])));
-      for (const entry of entries) byName.set(entry.name, { deck, entry });
+      for (const entry of entries) {
+        const before = byName.get(entry.name);
+        // A file may have an entry that is drawn and one that its cards name.
+        if (before?.deck === deck && before.entry.exported && !entry.exported) continue;
+        byName.set(entry.name, { deck, entry });
+      }
     }
     this.#byName = byName;
     this.#byFile = byFile;
   }
 
-  /** An entry that can be drawn by its name. */
+  /** An entry that can be drawn by its name: by people, texts, scripts and over HTTP alike. */
   exported(name: string): DeckEntry | undefined {
     const found = this.#byName.get(name)?.entry;
-    return found?.exported === true ? found : undefined;
+    return found !== undefined && this.canBeDrawn(found) ? found : undefined;
+  }
+
+  /** False for inner entries, which only cards name. */
+  canBeDrawn({ name, exported }: DeckEntry): boolean {
+    return exported && !(name.startsWith("_") && this.hideUnderscore());
   }
 
   /** Names that lists show, in order. */
   listed(): string[] {
     return [...this.#byName.values()]
-      .filter(({ entry }) => entry.exported && !entry.hidden)
+      .filter(({ entry }) => this.canBeDrawn(entry) && !entry.hidden)
       .map(({ entry }) => entry.name)
       .sort((one, other) => one.localeCompare(other));
   }
@@ -113,7 +126,7 @@ export class Library implements CardSource {
   /** Names that lists show of a file, in its order, without those that another file has, too, and wins. */
   drawnFrom(deck: Deck): string[] {
     return [...this.#byName.values()]
-      .filter(({ deck: from, entry }) => from.id === deck.id && entry.exported && !entry.hidden)
+      .filter(({ deck: from, entry }) => from.id === deck.id && this.canBeDrawn(entry) && !entry.hidden)
       .map(({ entry }) => entry.name);
   }
 

@@ -7,8 +7,9 @@ import {
   type PackInfo,
   type TakenContents,
 } from "@dicetower/contract";
+import { zipLimits } from "../formats/archive.js";
 import { inWords } from "../formats/deck-file.js";
-import { isZipName, zipLimits } from "../formats/zip.js";
+import { isZipName } from "../formats/zip.js";
 import { isDeckName, maxFiles, mostBytes } from "./deck-names.js";
 import { type DeckFile, type ReadFile, readFile } from "./library.js";
 

@@ -81,7 +81,11 @@ export function deckRoutes(store: DeckStore, library: Library, service: DrawServ
           const die = body.seed === undefined ? undefined : seededDice(body.seed);
           const { cards, trace, outcome } = service.draw(entry, body.count, die);
           if (outcome === "missing") throw failure(codes.notFound, `There is no deck "${entry}".`);
-          return { cards, trace };
+          const options = { preview: true, ...(die === undefined ? {} : { die }) };
+          const said = await service.texts(cards, options);
+          return said === undefined
+            ? { cards: [], trace: [...trace, { kind: "tooLong", entry }] }
+            : { cards: said, trace };
         }
         for (const id of body.ids ?? []) {
           const deck = must(id);

@@ -1,5 +1,6 @@
 import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
-import { isZipName, zipLimits } from "../formats/zip.js";
+import { zipLimits } from "../formats/archive.js";
+import { isZipName } from "../formats/zip.js";
 import { deckEndings, maxFilenameLength, mostBytes } from "../library/deck-names.js";
 import type { DeckStore } from "../library/deck-store.js";
 import type { DeckSource, Library } from "../library/library.js";
@@ -134,7 +135,7 @@ export function fileRoutes(store: DeckStore, library: Library): RouteItem[] {
       async handle({ body, actor }) {
         const deck = must(body.filename, "builtin");
         const entry = deck.content?.entries.find(({ name }) => name === body.entry);
-        if (entry === undefined || !entry.exported || entry.cards.length === 0)
+        if (entry === undefined || !library.canBeDrawn(entry) || entry.cards.length === 0)
           throw failure(codes.notFound, `"${body.filename}" has no public entry "${body.entry}" with cards.`);
         const target = body.targetFilename;
         if (!target.toLowerCase().endsWith(".json"))

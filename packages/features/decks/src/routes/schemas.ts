@@ -72,13 +72,14 @@ export function rowOf(library: Library, deck: Deck) {
     date: head?.date ?? "",
     updateDate: head?.updateDate ?? "",
     updateUrl: head?.updateUrl ?? "",
-    entries: (content?.entries ?? []).map(({ name, cards, exported, hidden }) => {
+    entries: (content?.entries ?? []).map((entry) => {
+      const { name, cards, hidden } = entry;
       const references = referencesOf(cards);
       return {
         entry: name,
         count: cards.length,
         weighted: cards.some(({ weight }) => weight !== 1),
-        exported,
+        exported: library.canBeDrawn(entry),
         hidden,
         references,
         // Names of letters alone may be variables of texts.

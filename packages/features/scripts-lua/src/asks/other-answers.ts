@@ -33,9 +33,13 @@ export function otherAnswers(services: OtherServices): OtherAnswers {
     field: () => null,
     format: (run, text, fields) => formatter.format(text, run, fields),
     random: (_run, from, to) => from + random.die(to - from + 1) - 1,
-    draw(_run, _gid, _uid, deck) {
-      const drawn = decks()?.draw(deck, 1);
-      return drawn?.cards[0] ?? `{${deck}}`;
+    async draw({ message }, _gid, _uid, deck) {
+      const service = decks();
+      const said = await service?.texts(
+        service.draw(deck, 1).cards,
+        message === undefined ? {} : { message },
+      );
+      return said?.[0] ?? `{${deck}}`;
     },
     event(run, { fromMsg, gid = "", uid = "" }) {
       events.say(run, { text: fromMsg, groupId: gid === "0" ? "" : gid, userId: uid });

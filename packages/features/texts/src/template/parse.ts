@@ -45,7 +45,7 @@ interface OpenSample {
 
 /**
  * Reads a template. `{name}` is a variable, `{sample:a|b}` and `{sample:::3::a|b}` draw, `{%deck}` and its like call a
- * function; `{{`, `}}`, `\{` and `\}` are braces, `\|` a bar within a sample. Broken syntax stays as it is written.
+ * function; `{{`, `}}`, `\{` and `\}` are braces, `\|` a bar within a sample, `\[` and `\]` brackets where dice are rolled. Broken syntax stays as it is written.
  * Takes time that grows with the length alone.
  */
 export function parseTemplate(
@@ -105,7 +105,11 @@ class Reader {
 
   #escape(at: number): number {
     const next = this.source.charAt(at + 1);
-    const escapes = next === "{" || next === "}" || (next === "|" && this.open.length > 0);
+    const escapes =
+      next === "{" ||
+      next === "}" ||
+      (this.rolls && (next === "[" || next === "]")) ||
+      (next === "|" && this.open.length > 0);
     this.#text += escapes ? next : "\\";
     return at + (escapes ? 2 : 1);
   }

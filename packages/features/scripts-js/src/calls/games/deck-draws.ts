@@ -4,6 +4,7 @@ import type { Formatter } from "../replies/format.js";
 
 /** Draws until a card is one that has not been drawn yet. */
 const maxTries = 200;
+const tooDeep = "the cards refer to each other without end, or are too long";
 
 /** What a draw answers to a plugin. */
 export interface DeckDraw {
@@ -25,23 +26,26 @@ export class DeckDraws {
     if (decks?.has(deck) !== true) return { exists: false, err: "", result: "" };
     const drawn = context.drawn.get(deck) ?? new Set<string>();
     for (let tries = 0; tries < maxTries; tries++) {
-      const [card] = decks.draw(deck, 1).cards;
+      const { cards, outcome } = decks.draw(deck, 1);
+      const [card] = cards;
+      if (outcome === "tooDeep") return { exists: true, err: tooDeep, result: "" };
       if (card === undefined) return { exists: true, err: "the deck is empty", result: "" };
       if (shuffle && drawn.has(card)) continue;
       drawn.add(card);
       context.drawn.set(deck, drawn);
-      return { exists: true, err: "", result: await this.#said(context, card) };
+      const said = await decks.texts([card], {
+        message: context.message,
+        valuesOf: (names) => this.#valuesOf(context, names),
+      });
+      return { exists: true, err: said === undefined ? tooDeep : "", result: said?.[0] ?? "" };
     }
     return { exists: true, err: "all cards have been drawn", result: "" };
   }
 
-  /** A card with its variables and dice put in. */
-  async #said(context: ScriptContext, card: string): Promise<string> {
-    const templates = this.services.templates();
-    const own = /\{\$[tmg]|\[\$[tmg]/u.test(card)
-      ? (await this.formatter.format(context, card.replace(/\[(\$[tmg][^\]]*)\]/gu, "{$1}"))).text
-      : card;
-    if (templates === undefined) return own;
-    return templates.render(templates.compile(own, { rolls: true }), { message: context.message });
+  /** Values of variables of the plugin's language. */
+  async #valuesOf(context: ScriptContext, names: readonly string[]): Promise<Record<string, string>> {
+    const values: Record<string, string> = {};
+    for (const name of names) values[name] = (await this.formatter.format(context, `{${name}}`)).text;
+    return values;
   }
 }

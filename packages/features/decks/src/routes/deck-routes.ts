@@ -4,7 +4,7 @@ import { inWords } from "../formats/deck-file.js";
 import type { DeckStore } from "../library/deck-store.js";
 import { type DrawService, maxDraws } from "../library/draw-service.js";
 import type { Deck, DeckSource, Library } from "../library/library.js";
-import { deckRow, rowOf } from "./schemas.js";
+import { deckRow, rowOf, rowsOf } from "./schemas.js";
 
 interface Operation {
   readonly action: "enable" | "disable" | "draw" | "test" | "order" | "rename";
@@ -52,8 +52,8 @@ export function deckRoutes(store: DeckStore, library: Library, service: DrawServ
         }),
       },
       returns: Joi.array().items(deckRow).required(),
-      handle: ({ query: { source, q = "" } }) =>
-        library.all
+      handle({ query: { source, q = "" } }) {
+        const found = library.all
           .filter((deck) => source === undefined || deck.source === source)
           .filter(
             ({ filename, content }) =>
@@ -61,8 +61,9 @@ export function deckRoutes(store: DeckStore, library: Library, service: DrawServ
               filename.includes(q) ||
               content?.head.title.includes(q) === true ||
               content?.entries.some(({ name }) => name.includes(q)) === true,
-          )
-          .map((deck) => rowOf(library, deck)),
+          );
+        return rowsOf(library, found);
+      },
     }),
     route({
       method: "POST",
@@ -92,7 +93,7 @@ export function deckRoutes(store: DeckStore, library: Library, service: DrawServ
           if (body.action === "order" || body.action === "rename") mustBeArranged(deck);
         }
         for (const id of body.ids ?? []) await store.update(must(id), changeOf(body), actor);
-        return { results: (body.ids ?? []).map(row) };
+        return { results: await rowsOf(library, (body.ids ?? []).map(must)) };
       },
     }),
     route({

@@ -4,7 +4,7 @@ import { isZipName } from "../formats/zip.js";
 import { deckEndings, maxFilenameLength, mostBytes } from "../library/deck-names.js";
 import type { DeckStore } from "../library/deck-store.js";
 import type { DeckSource, Library } from "../library/library.js";
-import { deckRow, rowOf } from "./schemas.js";
+import { deckRow, formatOf, rowOf } from "./schemas.js";
 
 const filename = Joi.string().min(1).max(maxFilenameLength);
 /** The same with the id of a rule pack in front. */
@@ -49,7 +49,7 @@ export function fileRoutes(store: DeckStore, library: Library): RouteItem[] {
           source: deck.source,
           readOnly: deck.source !== "user" || isZipName(deck.filename),
           content: isZipName(deck.filename) ? "" : await store.text(deck),
-          format: rowOf(library, deck).format,
+          format: formatOf(deck),
           sha256: deck.sha256,
           entries: (deck.content?.entries ?? []).map(({ name }) => name),
         };

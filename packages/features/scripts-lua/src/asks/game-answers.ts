@@ -85,7 +85,7 @@ export class GameValues {
     const since = store.values.get(sinceOf(run, chat));
     if (since === undefined || since === String(this.#since(run))) return store;
     const start = nameOf(run, chat);
-    for (const key of [...store.values.keys()]) if (key.startsWith(start)) store.set(key, undefined);
+    for (const key of store.values.keys()) if (key.startsWith(start)) store.set(key, undefined);
     store.set(sinceOf(run, chat), undefined);
     return store;
   }

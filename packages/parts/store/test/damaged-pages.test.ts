@@ -128,6 +128,13 @@ describe("a store with one damaged page and no backup", () => {
     }
   });
 
+  it("is not made an empty one where nothing but the record is left", async () => {
+    writeFileSync(join(home.folder, "state.db"), Buffer.alloc(2 * pageBytes, 7));
+    const message = await repaired().catch((error: Error) => error.message);
+    expect(message).to.include("state.db cannot be repaired");
+    expect(statSync(join(home.folder, "state.db")).size).to.equal(2 * pageBytes);
+  });
+
   it("is read without the record where that is gone, cut or made of something else", async () => {
     const record = join(home.folder, "state.schema.json");
     for (const content of ["", "{", "[1]", JSON.stringify({ pageSize: -1 })]) {

@@ -86,7 +86,8 @@ async function enterMigrations(
   saved: SavedTable[],
 ): Promise<void> {
   const at = saved.findIndex(({ name, whole }) => name === migrationTable && !whole);
-  if (at < 0) return;
+  // Where no row of anything is left, it would make an empty store of it.
+  if (at < 0 || saved.every(({ rows }) => rows === 0)) return;
   for (const { feature, id, version, works_from, at: time } of migrations)
     await database.run(
       `insert or ignore into saved.${quote(migrationTable)} (feature, id, version, works_from, at) values (?, ?, ?, ?, ?)`,

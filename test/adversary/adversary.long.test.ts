@@ -12,7 +12,8 @@ import {
   sentValues,
   strangers,
 } from "./http-trials.js";
-import { changedRows, Installation } from "./installation.js";
+import { Installation } from "./installation.js";
+import { changedRows, type KeptRows, keptRows } from "./kept-rows.js";
 import { hostileLines } from "./lines.js";
 import { hostileNames } from "./names.js";
 import { cookieOf, foreignHeaders, foreignHosts } from "./session.js";
@@ -27,13 +28,13 @@ describe("a patient adversary, against the installation that npm start gives", f
   this.timeout(30 * 60_000);
   let installation: Installation;
   let cookie: string;
-  let rows: Readonly<Record<string, string>>;
+  let rows: KeptRows;
   let files: string[];
   before(async () => {
     installation = await Installation.begun();
     await installation.rolls(40_000_000);
     cookie = await cookieOf(installation);
-    rows = await installation.rows();
+    rows = await keptRows(installation.service);
     files = installation.files();
   });
   after(() => installation?.end());
@@ -62,7 +63,7 @@ describe("a patient adversary, against the installation that npm start gives", f
   });
 
   it("has changed nothing by all that", async () => {
-    expect(changedRows(rows, await installation.rows())).to.deep.equal([]);
+    expect(changedRows(rows, await keptRows(installation.service))).to.deep.equal([]);
     expect(installation.files()).to.deep.equal(files);
   });
 
@@ -101,10 +102,10 @@ describe("a patient adversary, against the installation that npm start gives", f
   it("leaves no error in the log and no long turn, and a kill at the end loses nothing", async () => {
     expect(await installation.errors()).to.deep.equal([]);
     expect(installation.longTurns(maxTurnMs)).to.deep.equal([]);
-    const masters = (await installation.rows())["/api/masters"];
+    const masters = (await keptRows(installation.service))["/api/masters"];
     await installation.service.kill();
     await installation.service.start();
-    expect((await installation.rows())["/api/masters"]).to.equal(masters);
+    expect((await keptRows(installation.service))["/api/masters"]).to.equal(masters);
     expect(await installation.errors()).to.deep.equal([]);
     expect(strayFiles(installation, files)).to.deep.equal([]);
   });

@@ -17,8 +17,9 @@ import {
   sentValues,
   strangers,
 } from "./http-trials.js";
-import { changedRows, Installation, masterId } from "./installation.js";
+import { Installation, masterId } from "./installation.js";
 import { faultOf } from "./judge.js";
+import { changedRows, type KeptRows, keptRows } from "./kept-rows.js";
 import { hostileLines } from "./lines.js";
 import { hostileNames } from "./names.js";
 import { pathOf } from "./operations.js";
@@ -36,13 +37,13 @@ describe("an adversary, against the installation that npm start gives", function
   this.timeout(5 * 60_000);
   let installation: Installation;
   let cookie: string;
-  let rows: Readonly<Record<string, string>>;
+  let rows: KeptRows;
   let files: string[];
   before(async () => {
     installation = await Installation.begun();
     await installation.rolls(40_000_000);
     cookie = await cookieOf(installation);
-    rows = await installation.rows();
+    rows = await keptRows(installation.service);
     files = installation.files();
   });
   after(() => installation?.end());
@@ -100,7 +101,7 @@ describe("an adversary, against the installation that npm start gives", function
   });
 
   it("has changed nothing by all that", async () => {
-    expect(changedRows(rows, await installation.rows())).to.deep.equal([]);
+    expect(changedRows(rows, await keptRows(installation.service))).to.deep.equal([]);
     expect(installation.files()).to.deep.equal(files);
   });
 
@@ -140,7 +141,7 @@ describe("an adversary, against the installation that npm start gives", function
     const { text } = await installation.askWithKey({ method: "GET", path: "/api/masters" });
     expect([...text.matchAll(/"userId":"(\d+)"/g)].map(([, id]) => id)).to.deep.equal([String(masterId)]);
     const paths = ["/api/banlist", "/api/system/settings", "/api/adapters", "/api/features"];
-    expect(changedRows(rows, await installation.rows(), paths)).to.deep.equal([]);
+    expect(changedRows(rows, await keptRows(installation.service), paths)).to.deep.equal([]);
   });
 
   it("takes nothing from a live process by a second one on its data folder", async () => {

@@ -23,31 +23,6 @@ export interface SaidInChat {
 
 /** Requests of many kinds would soon be too many. */
 const noBound = { perSecond: 100_000, burst: 100_000 };
-/** What is written by others than those who knock: it must be afterwards what it was before. */
-const kept = [
-  "/api/masters",
-  "/api/banlist",
-  "/api/adapters",
-  "/api/auth/sessions",
-  "/api/causal/rules",
-  "/api/counters",
-  "/api/decks",
-  "/api/features",
-  "/api/groups/fields",
-  "/api/help/files",
-  "/api/mod/lua",
-  "/api/personas",
-  "/api/plugins/js",
-  "/api/replies",
-  "/api/rulepacks",
-  "/api/rules",
-  "/api/schedules",
-  "/api/system/backups",
-  "/api/system/censor/rules",
-  "/api/system/settings",
-  "/api/templates/export",
-] as const;
-
 /** The installation that `npm start` gives, an account of a platform that it talks through, and who attacks both. */
 export class Installation {
   /** Stands in every name that must not come out of the data folder. */
@@ -116,6 +91,9 @@ export class Installation {
     await until("the account is connected", async () =>
       (await service.call("GET", "/api/adapters")).text.includes('"connected"'),
     );
+    // Otherwise it would follow what people write.
+    this.say(".lang en --group", masterId);
+    await until("an answer to .lang", () => this.said.length > 0);
     this.#since = Date.now();
   }
 
@@ -157,13 +135,6 @@ export class Installation {
     this.say(".r d20", userId, name);
     await until(`an answer to .r d20 of ${userId}`, () => answer() !== undefined, 30_000);
     return (answer()?.at ?? 0) - since;
-  }
-
-  /** What is kept, to be compared. */
-  async rows(): Promise<Readonly<Record<string, string>>> {
-    const rows: Record<string, string> = {};
-    for (const path of kept) rows[path] = withoutPassing((await this.service.call("GET", path)).text);
-    return rows;
   }
 
   /** Paths below the data folder, without those of the database and the log, which come and go. */
@@ -212,29 +183,6 @@ export class Installation {
     await this.#account.hangUp();
     await this.service.end();
   }
-}
-
-/** @returns paths whose rows are not what they were, with where they begin to differ */
-export function changedRows(
-  before: Readonly<Record<string, string>>,
-  now: Readonly<Record<string, string>>,
-  paths: readonly string[] = Object.keys(before),
-): string[] {
-  return paths.flatMap((path) => {
-    const [was = "", is = ""] = [before[path], now[path]];
-    if (was === is) return [];
-    const at = [...was].findIndex((sign, place) => sign !== is[place]);
-    const part = (text: string) => text.slice(Math.max(0, at - 100), at + 200);
-    return [`${path}: was ${part(was)}, is ${part(is)}`];
-  });
-}
-
-/** What changes by being asked. */
-const passing =
-  /"(?:last\w+At|seenAt|expiresAt|latencyMs|exportedAt)":\d+|"(?:stats|contributions)":\{[^}]*\}/g;
-
-function withoutPassing(text: string): string {
-  return text.replace(passing, "");
 }
 
 /** The same settings with each bucket without a bound. */

@@ -44,7 +44,7 @@ export const strangers: Readonly<Record<string, Headers>> = {
   },
 };
 
-const answeredOpen = [200, 400, 401, 403, 404, 415, 421, 422] as const;
+const answeredOpen = [200, 400, 401, 403, 404, 415, 421, 422, 429] as const;
 
 /** Every route, asked by strangers. */
 export async function askedByStrangers(installation: Installation, who: Headers): Promise<string[]> {
@@ -167,7 +167,9 @@ export async function sentValues(
   operations: readonly Operation[],
 ): Promise<string[]> {
   const faults: string[] = [];
-  const asked = operations.flatMap((operation) =>
+  // An earlier value of the settings may be there, and would be in force.
+  const tried = operations.filter(({ path }) => !path.endsWith("/restore"));
+  const asked = tried.flatMap((operation) =>
     values.flatMap((value) => addresses(operation, value).map((path) => ({ operation, path }))),
   );
   await each(asked, async ({ operation: { method, name }, path }) => {

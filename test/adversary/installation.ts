@@ -185,6 +185,12 @@ export class Installation {
   }
 }
 
+/** Ids of the masters. */
+export async function mastersOf({ service }: Installation): Promise<string[]> {
+  const rows = await service.data<readonly { readonly userId: string }[]>("GET", "/api/masters");
+  return rows.map(({ userId }) => userId);
+}
+
 /** The same settings with each bucket without a bound. */
 function unbounded(settings: object): object {
   return Object.fromEntries(

@@ -1,3 +1,4 @@
+import { expect } from "chai";
 import type { Came } from "./ask.js";
 
 /** What an answer gives away of the inside. */
@@ -25,3 +26,8 @@ export function faultOf(came: Came, what: string, wanted?: readonly number[]): s
 
 /** Statuses of what is refused for what it is. */
 export const refusals = [400, 404, 405, 409, 413, 415, 422] as const;
+
+/** Fails with what is wrong, of many the first. */
+export function none(faults: readonly string[]): void {
+  expect(faults.slice(0, 30), `${faults.length} faults`).to.deep.equal([]);
+}

@@ -6,7 +6,7 @@ import { importTower } from "./import-tower.js";
 
 const [dataFolder = "", least = "1"] = process.argv.slice(2);
 const tower = await importTower({ dataFolder });
-const files = Array.from({ length: 15_000 }, (_, at) => [`data/d${at % 40}/${at}.txt`, `content ${at}`]);
+const files = Array.from({ length: 4_000 }, (_, at) => [`data/d${at % 40}/${at}.txt`, `content ${at}`]);
 const form = new FormData();
 form.append("file", new File([new Uint8Array(zip(Object.fromEntries(files)))], "many.zip"));
 tower

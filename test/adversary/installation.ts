@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { Account, accountToken } from "../evening/account.js";
 import { bot, type Group } from "../evening/cast.js";
 import { Platform } from "../evening/platform.js";
+import { unlimited } from "../evening/playing.js";
 import { Service } from "../evening/service.js";
 import { until } from "../evening/until.js";
 import { root } from "../workspace/workspace.js";
@@ -85,7 +86,7 @@ export class Installation {
     await service.data(
       "PUT",
       "/api/settings/line",
-      unbounded(await service.data("GET", "/api/settings/line")),
+      unlimited(await service.data("GET", "/api/settings/line")),
     );
     await this.#account.dial(service.base);
     await until("the account is connected", async () =>
@@ -189,17 +190,4 @@ export class Installation {
 export async function mastersOf({ service }: Installation): Promise<string[]> {
   const rows = await service.data<readonly { readonly userId: string }[]>("GET", "/api/masters");
   return rows.map(({ userId }) => userId);
-}
-
-/** The same settings with each bucket without a bound. */
-function unbounded(settings: object): object {
-  return Object.fromEntries(
-    Object.entries(settings).map(([name, value]: [string, unknown]) => {
-      if (name === "burst") return [name, 0];
-      return [
-        name,
-        typeof value === "object" && value !== null && !Array.isArray(value) ? unbounded(value) : value,
-      ];
-    }),
-  );
 }

@@ -24,6 +24,13 @@ export function faultOf(came: Came, what: string, wanted?: readonly number[]): s
   return isEnveloped ? [] : [`${said}, without the envelope`];
 }
 
+const notNowCodes = new Set([50100, 50200, 50300, 50400]);
+
+/** True for what says that it cannot be done here or now, as of an account that is not connected. */
+export function isNotNow({ status, code }: Came): boolean {
+  return code !== undefined && notNowCodes.has(code) && Math.floor(code / 100) === status;
+}
+
 /** Statuses of what is refused for what it is. */
 export const refusals = [400, 404, 405, 409, 413, 415, 422] as const;
 

@@ -1,6 +1,6 @@
 import { each } from "./ask.js";
 import type { Installation } from "./installation.js";
-import { faultOf } from "./judge.js";
+import { faultOf, isNotNow } from "./judge.js";
 import { fitting, type Operation, pathOf, type Schema } from "./operations.js";
 
 /** What would end the trial, or the credentials that it has: they have tests of their own. */
@@ -52,8 +52,7 @@ export async function sentWrongValues(installation: Installation): Promise<strin
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
       });
-      // What is asked of others and does not come is told as such.
-      if (came.status === 502 || came.status === 503 || came.status === 504) return;
+      if (isNotNow(came)) return;
       const what = `${operation.name}, ${field}: ${JSON.stringify(value)?.slice(0, 60)}`;
       faults.push(...faultOf(came, what));
     },

@@ -61,7 +61,7 @@ const callsOf = (word: string): string[] => {
   if (word === "ban") return ["add user 778", "list"];
   if (word === "trust") return ["31337 4"];
   if (word === "master") return ["add 31337", "list", "audit"];
-  return ["", "on", "off", "add user 778", "list"];
+  return ["off", "add user 778"];
 };
 
 /** Loads the plugin and the module, and has members call with them what masters may. */

@@ -23,9 +23,16 @@ function entries() {
 
 /** Guides in the order in which a newcomer wants them, then whatever else is there. */
 function guides() {
-  const first = ["architecture", "feature-authors", "panel", "integrators", "events", "admins", "limits"].map(
-    (name) => `${name}.md`,
-  );
+  const first = [
+    "architecture",
+    "feature-authors",
+    "panel",
+    "integrators",
+    "events",
+    "admins",
+    "security",
+    "limits",
+  ].map((name) => `${name}.md`);
   const all = readdirSync(docs).filter((name) => name.endsWith(".md"));
   const engines = ["README", "native", "compat1", "compat2", "cookbook", "chances"].map(
     (name) => `engines/${name}.md`,

@@ -209,7 +209,7 @@ export class Playing {
 }
 
 /** The same settings with each bucket without a bound. */
-function unlimited(settings: object): object {
+export function unlimited(settings: object): object {
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]: [string, unknown]) => {
       if (name === "burst") return [name, 0];

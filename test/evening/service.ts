@@ -48,6 +48,16 @@ export class Service {
     this.#readyAt = Date.now();
   }
 
+  /** Its data folder. */
+  get folder(): string {
+    return this.#folder;
+  }
+
+  /** The access key. */
+  get key(): string {
+    return key;
+  }
+
   /** The code by which its owner becomes the first master; printed by the first start. */
   async claimCode(): Promise<string> {
     return (await this.#running?.line(/\.master ([\w-]+)/))?.[1] ?? "";
@@ -55,6 +65,13 @@ export class Service {
 
   async stop(): Promise<void> {
     this.#running?.stop("SIGTERM");
+    await this.#running?.ended;
+    this.#running = undefined;
+  }
+
+  /** Ends all its processes as a power cut would. */
+  async kill(): Promise<void> {
+    this.#running?.stop("SIGKILL");
     await this.#running?.ended;
     this.#running = undefined;
   }

@@ -1,6 +1,10 @@
-import { readdir } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { zip } from "@dicetower/testkit";
+import { fileURLToPath } from "node:url";
+import { typescriptFlags, volume, zip } from "@dicetower/testkit";
 import { expect } from "chai";
 import { applied, type ImportTower, importTower, type RunView, runIn } from "./import-tower.js";
 
@@ -51,5 +55,41 @@ describe("a zip of a data folder", function () {
     expect(await kept())
       .to.have.length(3)
       .and.include(ids[3]);
+  });
+});
+
+describe("a zip that is unpacked when the process is killed", function () {
+  this.timeout(volume(120_000, 3_600_000));
+  let dataFolder: string;
+  before(async () => {
+    dataFolder = await mkdtemp(join(tmpdir(), "dicetower-unpack-"));
+    await mkdir(join(dataFolder, "imports"));
+  });
+  after(() => rm(dataFolder, { recursive: true, force: true }));
+  const kept = () => readdir(join(dataFolder, "imports"));
+
+  it("is in no folder of its own, and what there was of it goes at the next start", async () => {
+    const program = fileURLToPath(new URL("killed-unpack.ts", import.meta.url));
+    for (let kill = 0; kill < volume(1, 30); kill++) {
+      const least = String(1 + (((kill + 1) * 997) % 3_500));
+      const child = spawn(process.execPath, [...typescriptFlags, program, dataFolder, least], {
+        stdio: "inherit",
+      });
+      expect((await once(child, "exit"))[1]).to.equal("SIGKILL");
+      const [half, ...others] = await kept();
+      expect(half).to.match(/^\.tmp-/);
+      expect(others).to.deep.equal([]);
+      const tower = await importTower({ dataFolder });
+      try {
+        expect(await kept()).to.deep.equal([]);
+        expect(await readdir(join(dataFolder, "uploads"))).to.deep.equal([]);
+        const archive = zip({ "simple.txt": "simple", "players.jsonl": person });
+        const { id } = await tower.post("/api/imports/uploads", upload(archive)).data<{ id: string }>();
+        expect(await kept()).to.deep.equal([id]);
+        await rm(join(dataFolder, "imports", id), { recursive: true });
+      } finally {
+        await tower.stop();
+      }
+    }
   });
 });

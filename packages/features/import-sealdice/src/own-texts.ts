@@ -19,9 +19,13 @@ export const ownTexts = textTable(
       en: "SealDice is running, or was not shut down: its latest changes are not in this file. Stop it and import again.",
       "zh-CN": "海豹仍在运行或未正常退出，最近的改动尚未写入此文件。请先退出海豹，再重新导入。",
     },
-    "import-sealdice.private": {
-      en: "Values from private chats without a card were left out: {count} people. Saved as a card they come along.",
-      "zh-CN": "有 {count} 人在私聊中的数值没有保存为人物卡，已略去。保存为人物卡后即可导入。",
+    "import-sealdice.looseValue": {
+      en: "The value belongs to no card, and is no variable ($m, $g).",
+      "zh-CN": "这项数值不属于任何人物卡，也不是个人或群变量（$m、$g）。",
+    },
+    "import-sealdice.command": {
+      en: "The command “{command}” was switched off in all groups: commands are switched off here by their words, under Commands.",
+      "zh-CN": "指令「{command}」此前在所有群停用：请在「指令」页按指令名停用。",
     },
     "import-sealdice.textValues": {
       en: "The text uses values that are not available here.",

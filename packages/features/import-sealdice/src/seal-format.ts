@@ -8,8 +8,10 @@ import { readGroups } from "./records/groups.js";
 import { logsDatabase, readLogs } from "./records/logs.js";
 import { readOldCards } from "./records/old-cards.js";
 import { readPlayers } from "./records/players.js";
+import { readPluginValues } from "./records/plugin-values.js";
 import { type Given, openDatabase, type SealFolder, sealFolder } from "./records/seal-folder.js";
 import { readSettings } from "./records/settings.js";
+import { readVariables } from "./records/variables.js";
 import { readReplies, readTexts } from "./records/words.js";
 
 const dataDatabase = "data.db";
@@ -27,18 +29,21 @@ export const sealFormat: ImportFormat = {
 
 async function* readAll(from: SealFolder): AsyncGenerator<Given> {
   const recording = new Map<string, string>();
-  yield* readSettings(from);
+  const offByDefault = new Set<string>();
+  yield* readSettings(from, offByDefault);
   yield* readTexts(from);
   yield* readDatabase(from, dataDatabase, async function* (database, file) {
     yield* readPlayers(database, file);
-    yield* readGroups(database, file, recording);
+    yield* readGroups(database, file, recording, offByDefault);
     yield* (await database.columns("attrs")) === undefined
       ? readOldCards(database, file)
       : readCards(database, file);
+    yield* readVariables(database, file);
     yield* readBans(database, file);
   });
   yield* readCensor(from);
   yield* readContent(from);
+  yield* readPluginValues(from);
   yield* readReplies(from);
   yield* readDatabase(from, logsDatabase, (database) => readLogs(from, database, recording));
 }

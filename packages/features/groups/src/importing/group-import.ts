@@ -72,7 +72,7 @@ export function groupImport({ store, groupRecords, fields }: GroupImportServices
         await insertRecord(db, key, { state: "unknown" }, clock.seconds());
         const made = (await readRow(db, key)) as RecordRow;
         const next = recordColumns(record, made);
-        await db("groups_record").where(where(key)).update(next);
+        if (Object.keys(next).length > 0) await db("groups_record").where(where(key)).update(next);
         edits.made("groups_record", where(key), { remark: "", ...next, revision: 1, command_count: 0 });
       } else {
         const next = recordColumns(record, row);

@@ -1,17 +1,28 @@
 import { type JsonObject, storable, truncateText } from "@dicetower/contract";
-import { epochSeconds, isTable, readPeerId, systemNamed, type Table } from "@dicetower/imports/api";
+import {
+  epochSeconds,
+  type ImportRecords,
+  isTable,
+  type PeerId,
+  readPeerId,
+  systemNamed,
+  type Table,
+} from "@dicetower/imports/api";
 import type { SqliteFile } from "../database/sqlite-file.js";
+import { extensionName, notSwitched } from "./extension-names.js";
 import { readJsonRows } from "./json-rows.js";
 import type { Given } from "./seal-folder.js";
 
 /**
  * Reads groups.
+ * @param offByDefault extensions that are off where a group has not switched them on
  * @param recording filled with the name of the log that records, by the group's id as it is written
  */
 export function readGroups(
   database: SqliteFile,
   file: string,
   recording: Map<string, string>,
+  offByDefault: ReadonlySet<string>,
 ): AsyncGenerator<Given> {
   return readJsonRows(database, file, "group_info", (id, content) => {
     const group = readPeerId(id);
@@ -26,8 +37,33 @@ export function readGroups(
         file,
         record: { platform: group.platform, groupId: group.id, ...known(content) },
       },
+      ...switchesOf(group, content, offByDefault).map((record): Given => {
+        const source = `sealdice:switch:${id}:${record.extension}`;
+        return { kind: "switches", source, file, record };
+      }),
     ];
   });
+}
+
+/** What a group has otherwise than others: switched off by hand, or on where it usually is off. */
+function switchesOf(
+  { platform, id: groupId }: PeerId,
+  { inactivatedExtSet: off, activatedExtList: on }: Table,
+  offByDefault: ReadonlySet<string>,
+): ImportRecords["switches"][] {
+  const group = { platform, groupId };
+  const named = (Array.isArray(on) ? (on as unknown[]) : []).flatMap((one) =>
+    isTable(one) && typeof one["name"] === "string" ? [one["name"]] : [],
+  );
+  const switchedOff = Array.isArray(off) ? (off as unknown[]) : isTable(off) ? Object.keys(off) : [];
+  return [
+    ...switchedOff
+      .filter((name): name is string => typeof name === "string" && !offByDefault.has(name))
+      .map((name) => ({ extension: extensionName(name), group, enabled: false })),
+    ...named
+      .filter((name) => offByDefault.has(name))
+      .map((name) => ({ extension: extensionName(name), group, enabled: true })),
+  ].filter(({ extension }) => !notSwitched.has(extension));
 }
 
 function known(content: Table) {

@@ -1,15 +1,49 @@
 import { isTable, readPeerId, readYaml, skippedFor, type Table } from "@dicetower/imports/api";
+import { extensionName, notSwitched } from "./extension-names.js";
 import type { Given, SealFolder } from "./seal-folder.js";
 
-/** Reads the configuration: masters, prefixes of commands, and the variant of the rules. */
-export async function* readSettings({ folder, own }: SealFolder): AsyncGenerator<Given> {
+/**
+ * Reads the configuration: masters, prefixes of commands, the variant of the rules, and switches of extensions.
+ * @param offByDefault filled with extensions that are off where nobody has switched them on
+ */
+export async function* readSettings(
+  { folder, own }: SealFolder,
+  offByDefault: Set<string>,
+): AsyncGenerator<Given> {
   const file = `${own}serve.yaml`;
   if (!(await folder.has(file))) return;
   try {
     const content = await readYaml(folder, file);
-    if (isTable(content)) yield* settingItems(content, file);
+    if (isTable(content)) {
+      yield* settingItems(content, file);
+      yield* switches(content["extDefaultSettings"], file, offByDefault);
+    }
   } catch (error) {
     yield skippedFor(file, error);
+  }
+}
+
+function* switches(listed: unknown, file: string, offByDefault: Set<string>): Generator<Given> {
+  for (const one of Array.isArray(listed) ? (listed as unknown[]) : []) {
+    if (!isTable(one) || typeof one["name"] !== "string") continue;
+    const extension = extensionName(one["name"]);
+    if (one["autoActive"] === false && !notSwitched.has(extension)) {
+      offByDefault.add(one["name"]);
+      yield {
+        kind: "switches",
+        source: `sealdice:switch:${extension}`,
+        file,
+        record: { extension, enabled: false },
+      };
+    }
+    const off = isTable(one["disabledCommand"]) ? Object.entries(one["disabledCommand"]) : [];
+    for (const [command, is] of off)
+      if (is === true)
+        yield {
+          skipped: `${file}#extDefaultSettings.${one["name"]}.${command}`,
+          reasonKey: "import-sealdice.command",
+          values: { command },
+        };
   }
 }
 

@@ -27,6 +27,10 @@ export const ownTexts = textTable(
       en: "The command “{command}” was switched off in all groups: commands are switched off here by their words, under Commands.",
       "zh-CN": "指令「{command}」此前在所有群停用：请在「指令」页按指令名停用。",
     },
+    "import-sealdice.textOfPlugins": {
+      en: "The text “{key}” is said by plugins; what our own commands say is worded under Texts.",
+      "zh-CN": "文案「{key}」仅供插件使用；骰子自身指令的回复请在「文案」页修改。",
+    },
     "import-sealdice.textValues": {
       en: "The text uses values that are not available here.",
       "zh-CN": "文案使用了这里没有的变量。",

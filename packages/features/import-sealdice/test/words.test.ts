@@ -9,7 +9,7 @@ describe("words and files of SealDice", () => {
           "default/serve.yaml":
             "diceMasters: ['QQ:1', 'UI:1001', 'QQ:1', 7]\ncommandPrefix: ['.', '。', '']\ndefaultCocRuleIndex: 2\n",
           "default/configs/text-template.yaml":
-            "核心:\n  骰子名字:\n    - [小塔, 1]\n    - [塔, 3]\n  骰子开启:\n    - ['{$t玩家}来了', 1]\n  骰子关闭:\n    - ['{$t骰子状态}', 1]\n  别的:\n    - [x, 1]\n",
+            "核心:\n  骰子名字:\n    - [小塔, 1]\n    - [塔, 3]\n  骰子开启:\n    - ['{$t玩家}来了，{核心:骰子名字}', 1]\n  骰子关闭:\n    - ['{$t骰子状态}', 1]\n  别的:\n    - ['{$t值}\\n', 1]\nCOC:\n  判定_成功_普通:\n    - [成功, 1]\n",
           "default/extensions/reply/reply.yaml":
             "enable: true\nname: 我的回复\nitems:\n  - enable: true\n    conditions:\n      - {condType: textMatch, matchType: matchExact, value: 早安}\n    results:\n      - {resultType: replyToSender, delay: 0, message: [['早，{$t玩家}', 1]]}\n  - enable: true\n    conditions: []\n    results:\n      - {resultType: runText, message: x}\n",
           "default/extensions/reply/empty.yaml": "enable: true\nitems: []\n",
@@ -30,7 +30,8 @@ describe("words and files of SealDice", () => {
               { text: "塔", weight: 3 },
             ],
           },
-          { originalKey: "strBotOn", values: [{ text: "{nick}来了", weight: 1 }] },
+          { originalKey: "strBotOn", values: [{ text: "{nick}来了，{self}", weight: 1 }] },
+          { originalKey: "核心:别的", values: [{ text: "{{$t值}}\n", weight: 1 }] },
         ]);
         const replies = read.of("replies") as readonly Record<string, unknown>[];
         expect(replies.map(({ keywords, responses, group }) => [keywords, responses, group])).to.deep.equal([

@@ -27,6 +27,26 @@ export const ownTexts = textTable(
       en: "The command “{command}” was switched off in all groups: commands are switched off here by their words, under Commands.",
       "zh-CN": "指令「{command}」此前在所有群停用：请在「指令」页按指令名停用。",
     },
+    "import-sealdice.adapter": {
+      en: "The adapter “{name}” comes switched off and without its token: enter the token, and switch it on.",
+      "zh-CN": "适配器「{name}」导入后处于停用状态，且不含访问令牌：请填写令牌后再启用。",
+    },
+    "import-sealdice.noAdapter": {
+      en: "There is no adapter here for an account of this kind: {kind}.",
+      "zh-CN": "这里没有适用于此类账号的适配器：{kind}。",
+    },
+    "import-sealdice.noticeKinds": {
+      en: "“{target}” has had notices of some kinds alone; choose which under Notices.",
+      "zh-CN": "「{target}」此前只接收部分类别的通知，请在「通知」页重新选择。",
+    },
+    "import-sealdice.welcome": {
+      en: "The welcome of the group {group} uses values that are not available here; it comes switched off.",
+      "zh-CN": "群 {group} 的入群欢迎使用了这里没有的变量，导入后处于停用状态。",
+    },
+    "import-sealdice.teams": {
+      en: "A group has one team here; the team “{name}” was left out: {members}.",
+      "zh-CN": "这里每个群只有一支队伍，队伍「{name}」未导入：{members}。",
+    },
     "import-sealdice.textOfPlugins": {
       en: "The text “{key}” is said by plugins; what our own commands say is worded under Texts.",
       "zh-CN": "文案「{key}」仅供插件使用；骰子自身指令的回复请在「文案」页修改。",

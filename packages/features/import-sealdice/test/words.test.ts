@@ -40,10 +40,65 @@ describe("words and files of SealDice", () => {
         expect(read.skipped.map(({ skipped, reasonKey }) => [skipped, reasonKey])).to.deep.equal([
           ["default/configs/text-template.yaml#核心:骰子关闭", "import-sealdice.textValues"],
           ["default/extensions/reply/bad.yaml", "imports.reading.noYaml"],
-          ["default/extensions/reply/reply.yaml#2", "imports.reading.reply"],
+          ["default/extensions/reply/reply.yaml#2 #2", "reply.note.every"],
+          ["default/extensions/reply/reply.yaml#2 #2", "reply.note.script"],
+          ["default/extensions/reply/reply.yaml#2 #2", "reply.note.noneLeft"],
         ]);
       },
     ));
+
+  it("reads each way to match, and switches off what asks for something that is not here", () => {
+    const rule = (...conditions: object[]) => ({
+      enable: true,
+      conditions,
+      results: [{ resultType: "replyGroup", delay: 0, message: [["hi", 1]] }],
+    });
+    const match = (matchType: string, value: string) => ({ condType: "textMatch", matchType, value });
+    return readingOf(
+      {
+        files: {
+          "default/serve.yaml": "{}",
+          "default/extensions/reply/all.yaml": JSON.stringify({
+            enable: true,
+            items: [
+              ...["Exact", "Multi", "Prefix", "Suffix", "Regex", "Fuzzy", "Contains"].map((one) =>
+                rule(match(`match${one}`, "a|b")),
+              ),
+              rule(match("matchExact", "a"), match("matchNotContains", "b"), {
+                condType: "textLenLimit",
+                matchOp: "le",
+                value: 5,
+              }),
+              rule(match("matchExact", "a"), match("matchMoon", "b")),
+              rule(match("matchExact", "a"), { condType: "phase", value: "full" }),
+            ],
+          }),
+        },
+      },
+      (read) => {
+        const rules = read.of("replies") as readonly Record<string, unknown>[];
+        expect(rules.map(({ matchMode, keywords, enabled }) => [matchMode, keywords, enabled])).to.deep.equal(
+          [
+            ["exact", ["a|b"], true],
+            ["exact", ["a", "b"], true],
+            ["prefix", ["a|b"], true],
+            ["suffix", ["a|b"], true],
+            ["regex", ["a|b"], true],
+            ["fuzzy", ["a|b"], true],
+            ["contains", ["a|b"], true],
+            ["exact", ["a"], true],
+            ["exact", ["a"], false],
+            ["exact", ["a"], false],
+          ],
+        );
+        expect(rules[7]).to.deep.include({ excludeKeywords: ["b"] });
+        expect(read.warnings.map(({ warning, values }) => [warning, values?.["said"]])).to.deep.equal([
+          ["reply.note.match", "matchMoon"],
+          ["reply.note.condition", "phase"],
+        ]);
+      },
+    );
+  });
 
   it("reads the censor's words by level, and hands files over as they are", () =>
     readingOf(

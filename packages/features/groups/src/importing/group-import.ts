@@ -165,11 +165,13 @@ export function groupImport({ store, groupRecords, fields }: GroupImportServices
 }
 
 /** What a record asks of fields. */
-function wishes({ fields = {}, welcome, botOn }: Imported): JsonObject {
+function wishes({ fields = {}, welcome, welcomeOff, botOn }: Imported): JsonObject {
   const text = truncateText(welcome ?? "", maxGreetingLength);
   return {
     ...fields,
-    ...(text === "" ? {} : { welcome: { ...noGreeting, enabled: true, variants: [{ text, weight: 1 }] } }),
+    ...(text === ""
+      ? {}
+      : { welcome: { ...noGreeting, enabled: welcomeOff !== true, variants: [{ text, weight: 1 }] } }),
     ...(botOn === undefined ? {} : { enabled: botOn }),
   };
 }

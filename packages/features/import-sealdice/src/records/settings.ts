@@ -1,4 +1,5 @@
 import { isTable, readPeerId, readYaml, skippedFor, type Table } from "@dicetower/imports/api";
+import { readEndpoints, readNoticeTargets } from "./endpoints.js";
 import { extensionName, notSwitched } from "./extension-names.js";
 import type { Given, SealFolder } from "./seal-folder.js";
 
@@ -16,6 +17,9 @@ export async function* readSettings(
     const content = await readYaml(folder, file);
     if (isTable(content)) {
       yield* settingItems(content, file);
+      const coming = new Set<string>();
+      yield* readEndpoints(content, file, coming);
+      yield* readNoticeTargets(content, file, coming);
       yield* switches(content["extDefaultSettings"], file, offByDefault);
     }
   } catch (error) {

@@ -103,12 +103,11 @@ function drafts(content: unknown, path: string): ReplyDraftFile {
 
 function* replyItems({ name, drafts: all }: ReplyDraftFile, file: string, path: string): Generator<Given> {
   for (const [at, draft] of all.entries()) {
-    const note = draft.notes.join(" ");
+    const place = `${file}#${at + 1} ${draft.name}`;
     if (draft.fields === undefined)
-      yield { skipped: `${file}#${at + 1}`, reasonKey: "imports.reading.reply", values: { note } };
+      for (const { key, values } of draft.notes) yield { skipped: place, reasonKey: key, values };
     else {
-      if (note !== "")
-        yield { warning: "imports.reading.reply", values: { note: `${draft.name}: ${note}` }, file };
+      for (const { key, values } of draft.notes) yield { warning: key, values, file: place };
       yield {
         kind: "replies",
         source: `sealdice:reply:${path}:${at}`,

@@ -78,6 +78,8 @@ export interface ImportRecords {
     /** The bot is switched on here. */
     readonly botOn?: boolean;
     readonly welcome?: string;
+    /** The welcome is kept, and not said. */
+    readonly welcomeOff?: boolean;
     /** Fields by the names of `/api/groups`, such as `defaultFaces`, `cocVariant`, `ruleSystem`. */
     readonly fields?: JsonObject;
   };
@@ -146,6 +148,24 @@ export interface ImportRecords {
     /** Place among the settings of its extension. */
     readonly position: number;
   };
+  /** Where an account connects to; what it logs in with is not taken. */
+  readonly adapters: {
+    readonly name: string;
+    /** Type of adapter, such as `botproto_v11`. */
+    readonly type: string;
+    readonly mode: string;
+    readonly endpoint: string;
+  };
+  /** A chat or a mail address that notices go to. */
+  readonly noticeTargets: {
+    readonly type: "group" | "user" | "email";
+    /** Empty for mail. */
+    readonly platform: string;
+    readonly targetId: string;
+    readonly enabled: boolean;
+    /** An adapter of the platform comes from the same folder. */
+    readonly withAdapter: boolean;
+  };
   /** Values of settings groups by path below `/api/`, such as `system/prefixes`. */
   readonly settings: { readonly path: string; readonly values: JsonObject };
 }
@@ -154,6 +174,8 @@ export interface ImportRecords {
 export const importKinds = [
   "settings",
   "masters",
+  "adapters",
+  "noticeTargets",
   "rules",
   "players",
   "groups",

@@ -37,7 +37,6 @@ export const readingTexts = textTable(
       "zh-CN": "无法确定它属于哪个群。",
     },
     "imports.reading.noContent": { en: "It holds nothing to take.", "zh-CN": "没有可导入的内容。" },
-    "imports.reading.reply": { en: "Reply rule: {note}", "zh-CN": "回复规则：{note}" },
     "imports.reading.value": {
       en: "A value of this kind, or of this name, cannot be kept here.",
       "zh-CN": "这里无法保存这种类型或名称的数值。",

@@ -47,6 +47,54 @@ export const ownTexts = textTable(
       en: "A group has one team here; the team “{name}” was left out: {members}.",
       "zh-CN": "这里每个群只有一支队伍，队伍「{name}」未导入：{members}。",
     },
+    "import-sealdice.settings": {
+      en: "These settings are made anew here: {names}.",
+      "zh-CN": "以下设置需要在这里重新设置：{names}。",
+    },
+    "import-sealdice.left.censorLog": {
+      en: "What the censor has found so far stays behind; its words come.",
+      "zh-CN": "敏感词触发记录不导入，敏感词本身会导入。",
+    },
+    "import-sealdice.left.upload": {
+      en: "Where logs are uploaded to is set anew under Session logs.",
+      "zh-CN": "日志上传地址请在「跑团日志」的设置中重新填写。",
+    },
+    "import-sealdice.left.exports": {
+      en: "An exported log: the log itself comes.",
+      "zh-CN": "这是导出的日志文件，日志本身会导入。",
+    },
+    "import-sealdice.left.logins": {
+      en: "What an account logs in with is not taken.",
+      "zh-CN": "账号的登录信息不导入。",
+    },
+    "import-sealdice.left.program": {
+      en: "Address, password and backups of the program are set anew here.",
+      "zh-CN": "程序的监听地址、密码和备份设置需要在这里重新设置。",
+    },
+    "import-sealdice.left.names": {
+      en: "Lists of names: upload them as a deck.",
+      "zh-CN": "姓名表不导入，可作为牌堆上传。",
+    },
+    "import-sealdice.left.media": {
+      en: "Pictures, sounds and films are not taken: texts that show them need them where they are.",
+      "zh-CN": "图片、音频和视频不导入，引用它们的文案需要另行处理。",
+    },
+    "import-sealdice.left.packs": {
+      en: "A pack of SealDice: install it here under Rule packs, or what is in it one by one.",
+      "zh-CN": "海豹扩展包不导入，请在「规则包」页安装，或逐个上传其中的内容。",
+    },
+    "import-sealdice.left.bot": {
+      en: "Another bot of the same program: import its folder by itself.",
+      "zh-CN": "同一程序的另一个骰子，请单独导入它的文件夹。",
+    },
+    "import-sealdice.left.other": {
+      en: "Nothing here reads a file of this kind.",
+      "zh-CN": "这里不读取此类文件。",
+    },
+    "import-sealdice.playerSetting": {
+      en: "A setting of one person in one group ({name}: {value}) has no counterpart here.",
+      "zh-CN": "个人在单个群的设置（{name}：{value}）在这里没有对应项。",
+    },
     "import-sealdice.textOfPlugins": {
       en: "The text “{key}” is said by plugins; what our own commands say is worded under Texts.",
       "zh-CN": "文案「{key}」仅供插件使用；骰子自身指令的回复请在「文案」页修改。",

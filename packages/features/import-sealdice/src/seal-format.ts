@@ -5,6 +5,7 @@ import { readCards } from "./records/cards.js";
 import { readCensor } from "./records/censor.js";
 import { readContent } from "./records/content.js";
 import { readGroups } from "./records/groups.js";
+import { readLeft } from "./records/left-files.js";
 import { logsDatabase, readLogs } from "./records/logs.js";
 import { readOldCards } from "./records/old-cards.js";
 import { readPlayers } from "./records/players.js";
@@ -45,6 +46,7 @@ async function* readAll(from: SealFolder): AsyncGenerator<Given> {
   yield* readContent(from);
   yield* readPluginValues(from);
   yield* readReplies(from);
+  yield* readLeft(from);
   yield* readDatabase(from, logsDatabase, (database) => readLogs(from, database, recording));
 }
 

@@ -3,6 +3,31 @@ import { readEndpoints, readNoticeTargets } from "./endpoints.js";
 import { extensionName, notSwitched } from "./extension-names.js";
 import type { Given, SealFolder } from "./seal-folder.js";
 
+/** Settings that come. */
+const handled: ReadonlySet<string> = new Set([
+  "diceMasters",
+  "commandPrefix",
+  "defaultCocRuleIndex",
+  "extDefaultSettings",
+  "imSession",
+  "noticeIds",
+]);
+/** What the program notes for itself, and what stands in files of its own. */
+const ownState: ReadonlySet<string> = new Set([
+  "configVersion",
+  "lastSavedTime",
+  "versionCode",
+  "name",
+  "dataDir",
+  "newsMark",
+  "deckList",
+  "banList",
+  "upgradeWindowId",
+  "upgradeEndpointId",
+  "UILogLimit",
+  "commandCompatibleMode",
+]);
+
 /**
  * Reads the configuration: masters, prefixes of commands, the variant of the rules, and switches of extensions.
  * @param offByDefault filled with extensions that are off where nobody has switched them on
@@ -20,6 +45,9 @@ export async function* readSettings(
       const coming = new Set<string>();
       yield* readEndpoints(content, file, coming);
       yield* readNoticeTargets(content, file, coming);
+      const others = Object.keys(content).filter((name) => !handled.has(name) && !ownState.has(name));
+      if (others.length > 0)
+        yield { warning: "import-sealdice.settings", values: { names: others.join(", ") }, file };
       yield* switches(content["extDefaultSettings"], file, offByDefault);
     }
   } catch (error) {

@@ -82,7 +82,7 @@ export async function* readReplies({ folder, own, signal }: SealFolder): AsyncGe
   const under = `${own}extensions/reply`;
   for await (const { path } of folder.files(under)) {
     signal.throwIfAborted();
-    if (!["yaml", "yml"].includes(endingOf(path))) continue;
+    if (!["yaml", "yml", ""].includes(endingOf(path))) continue;
     try {
       const content = await readYaml(folder, path);
       yield* replyItems(drafts(content, path), path, path.slice(under.length + 1));

@@ -9,6 +9,7 @@ import {
   skippedFor,
 } from "@dicetower/imports/api";
 import type { Given } from "./oliva-folder.js";
+import { customTexts } from "./words.js";
 
 const fileBytes = 64 * 2 ** 20;
 const templateBytes = 2 ** 20;
@@ -44,6 +45,7 @@ export async function* readContent(
 async function itemsOf(folder: ImportFolder, path: string, below: string): Promise<Given[]> {
   if (below === "console/switch.json") return masters((await readTable(folder, path))["masterList"], path);
   if (below === "console/censor.json") return words((await readTable(folder, path))["censorList"], path);
+  if (below === "console/customReply.json") return customTexts(await readTable(folder, path), path);
   if (below.startsWith("extend/template/") && endingOf(below) === "json") return rules(folder, path);
   const isDeck =
     (below.startsWith("extend/deckclassic/") && endingOf(below) === "json") ||

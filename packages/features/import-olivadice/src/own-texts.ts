@@ -7,6 +7,10 @@ export const ownTexts = textTable(
       en: "It changes a built-in rule system of OlivaDice. Change ours on the page Rules.",
       "zh-CN": "这是对 OlivaDice 内置规则模板的修改，请在「规则」页面修改本程序的模板。",
     },
+    "import-olivadice.switches": {
+      en: "These switches are set anew here: {names}.",
+      "zh-CN": "以下开关需要在这里重新设置：{names}。",
+    },
     "import-olivadice.textValues": {
       en: "The text uses values that are not available here.",
       "zh-CN": "文案使用了这里没有的变量。",

@@ -131,7 +131,10 @@ describe("words and files of SealDice", () => {
         expect(read.of("decks").map(({ name }) => name)).to.deep.equal(["b.deck", "a.toml"]);
         expect(read.of("help").map(({ name }) => name)).to.deep.equal(["a.json"]);
         expect(String(await read.of("plugins")[0]?.content())).to.equal("// ==UserScript==");
-        expect(read.skipped.map(({ skipped }) => skipped)).to.deep.equal(["censor/c.toml", "decks/readme.md"]);
+        expect(read.skipped.map(({ skipped }) => skipped)).to.deep.equal([
+          "censor/c.toml",
+          "decks/readme.md",
+        ]);
       },
     ));
 });

@@ -23,7 +23,7 @@ const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^webui\/|^conf\/WebUIPassword/, "program"],
   [/^conf\/(?:Cloud|.*Ex)?BlackList.*\.json$/i, "cloud"],
   [/^conf\/(?:ModList\.json|mod\/)/, "modList"],
-  [/^user\/HelpStatic\.json$/, "counts"],
+  [/^user\/(?:HelpStatic|DiceToday|DiceSchedule)\.json$/, "counts"],
   [/^com\.w4123\.dice\//, "ancient"],
 ];
 

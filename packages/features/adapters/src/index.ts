@@ -33,6 +33,7 @@ import {
   text,
   texts,
 } from "@dicetower/contract";
+import { importTargets } from "@dicetower/imports/api";
 import { dashboardSources, problems, statusSources } from "@dicetower/system/api";
 import { Adapters, platformGates } from "./api.js";
 import type { AccountLeases } from "./cluster/account-leases.js";
@@ -59,6 +60,7 @@ import { pruneJournal, readUndelivered, type Undelivered } from "./outbox/undeli
 import { Deduplicator } from "./receiving/deduplicator.js";
 import { migrations } from "./records/migrations.js";
 import { Records } from "./records/records.js";
+import { adapterImport } from "./routes/adapter-import.js";
 import { RecordEditor } from "./routes/record-editor.js";
 import { adapterRoutes } from "./routes/routes.js";
 import { AccountArbiter } from "./sending/account-arbiter.js";
@@ -231,7 +233,9 @@ function contribute(host: Host, manager: Manager): void {
     });
   });
   const title = (key: string, locale: string | undefined) => words.say(text(key), locale);
-  host.add(routes, ...adapterRoutes(new RecordEditor(manager, changes), { schemas, title }));
+  const editor = new RecordEditor(manager, changes);
+  host.add(routes, ...adapterRoutes(editor, { schemas, title }));
+  host.add(importTargets, adapterImport(editor));
   addBuiltPages(host, import.meta.url, {
     file: "adapters",
     element: "dicetower-adapters",

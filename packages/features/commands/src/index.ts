@@ -22,6 +22,7 @@ import {
   Texts,
   texts,
 } from "@dicetower/contract";
+import { importTargets } from "@dicetower/imports/api";
 import { textVariables } from "@dicetower/texts/api";
 import {
   type CommandGuard,
@@ -41,6 +42,7 @@ import { extCommand } from "./extensions/ext-command.js";
 import { extTexts } from "./extensions/ext-texts.js";
 import { extensionKind, extensionSwitchKind } from "./extensions/extension-kind.js";
 import { extensionsMigration, StoredExtensions } from "./extensions/stored-extensions.js";
+import { switchImport } from "./extensions/switch-import.js";
 import { DeclarationChecks } from "./forms/declaration-checks.js";
 import { ownTexts } from "./own-texts.js";
 import { Reader } from "./reading/reader.js";
@@ -194,6 +196,7 @@ export default defineFeature({
     host.provide(CommandReader, reader);
     host.provide(CommandRunner, new Runner(context));
     host.provide(Extensions, switches);
+    host.add(importTargets, switchImport(store, switches));
     host.provide(FormTools, new MadeTools(reader));
   },
 });

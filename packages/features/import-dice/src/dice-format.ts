@@ -6,7 +6,9 @@ import { readConsole } from "./records/console.js";
 import { readDecks, readHelp, readMods } from "./records/content.js";
 import type { Given } from "./records/dice-values.js";
 import { readGroups } from "./records/groups.js";
+import { readLeft } from "./records/left-files.js";
 import { type OwnLines, readLogs } from "./records/logs.js";
+import { readNoticeTargets } from "./records/notice-targets.js";
 import { readPeople } from "./records/people.js";
 import { readSessions } from "./records/sessions.js";
 import { readReplies, readTexts } from "./records/words.js";
@@ -55,6 +57,8 @@ async function* readAll(folder: ImportFolder, base: string, signal: AbortSignal)
   yield* readHelp(folder, base);
   yield* readReplies(folder, base, signal);
   yield* readMods(folder, base, signal);
+  yield* readNoticeTargets(folder, base);
+  yield* readLeft(folder, base, signal);
   yield* readLogs(folder, base, sessions, await ownLines(folder, base), signal);
 }
 

@@ -82,8 +82,9 @@ describe("people and cards of Dice!", () => {
             attributes: { 力量: 18, big: 5_000_000_000 },
           },
         ]);
-        expect(read.warnings).to.deep.equal([
-          { warning: "imports.reading.values", values: { count: 1 }, file: "user/PlayerCards.RDconf" },
+        expect(read.warnings).to.deep.equal([]);
+        expect(read.skipped.map(({ skipped, reasonKey }) => [skipped, reasonKey])).to.deep.equal([
+          ["user/PlayerCards.RDconf#10001.3.表", "imports.reading.value"],
         ]);
         expect(read.items.map(({ source }) => source)).to.deep.equal([
           "dice:card:10001:3",

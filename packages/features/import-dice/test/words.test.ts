@@ -41,8 +41,8 @@ describe("words, lists and files of Dice!", () => {
           { text: "凶", weight: 1 },
         ]);
         expect(read.skipped.map(({ skipped, reasonKey }) => [skipped, reasonKey])).to.deep.equal([
-          ["conf/CustomMsgReply.json#脚本", "imports.reading.reply"],
-          ["conf/CustomMsgReply.json#坏", "imports.reading.reply"],
+          ["conf/CustomMsgReply.json#脚本", "reply.note.echo"],
+          ["conf/CustomMsgReply.json#坏", "reply.note.noRule"],
         ]);
       },
     ));

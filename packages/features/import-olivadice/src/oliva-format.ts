@@ -1,6 +1,7 @@
 import type { ImportFolder, ImportFormat } from "@dicetower/imports/api";
 import { readCards } from "./records/cards.js";
 import { readContent } from "./records/content.js";
+import { readLeft } from "./records/left-files.js";
 import { readLogs } from "./records/logs.js";
 import { type Given, KnownPeople, olivaBase } from "./records/oliva-folder.js";
 import { type NamedLog, readPeople } from "./records/people.js";
@@ -22,6 +23,7 @@ async function* readAll(folder: ImportFolder, base: string, signal: AbortSignal)
   const logs = new Map<string, NamedLog>();
   yield* readPeople(folder, base, people, logs, signal);
   yield* readContent(folder, base, signal);
+  yield* readLeft(folder, base, signal);
   yield* readLogs(folder, base, logs, people, signal);
   yield* readCards(folder, base, people, signal);
 }

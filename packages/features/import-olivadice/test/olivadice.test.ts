@@ -120,12 +120,16 @@ describe("data of OlivaDice", () => {
         ]);
         expect(read.skipped).to.deep.equal([
           {
+            skipped: `unity/pcCard/data/${digest("10001qq")}#艾达.空`,
+            reasonKey: "imports.reading.value",
+          },
+          {
             skipped: `unity/pcCard/data/${digest("10009qq")}`,
             reasonKey: "imports.reading.noOwner",
             values: {},
           },
         ]);
-        expect(read.warnings[0]?.values).to.deep.equal({ count: 1 });
+        expect(read.warnings).to.deep.equal([]);
       },
     ));
 
@@ -239,4 +243,37 @@ describe("data of OlivaDice", () => {
         await olivaFormat.recognizes(new FolderReader(join(folder, "other"), new AbortController().signal)),
       ).to.equal(false);
     }));
+
+  it("takes texts that have a counterpart, and names each file that nobody reads", () =>
+    readingOf(
+      {
+        "unity/console/backup.json": {},
+        "unity/extend/deckexcel/a.xlsx": "",
+        "unity/pcCard/hiy/x": "",
+        [`${bot}/console/customReply.json`]: { strBotOn: "{tName}好|在", strBotOff: "{tRollResult}" },
+        [`${bot}/console/helpdocDefault.json`]: {},
+        [`${bot}/notes.txt`]: "",
+        "elsewhere.txt": "",
+      },
+      (read) => {
+        expect(read.of("texts")).to.deep.equal([
+          { originalKey: "strBotOn", values: [{ text: "{nick}好" }, { text: "在" }] },
+        ]);
+        expect(
+          Object.fromEntries(
+            read.skipped.map(({ skipped, reasonKey }) => [
+              skipped,
+              reasonKey.replace("import-olivadice.", ""),
+            ]),
+          ),
+        ).to.deep.equal({
+          "unity/console/backup.json": "left.program",
+          "unity/extend/deckexcel/a.xlsx": "left.deckExcel",
+          "unity/pcCard/hiy/x": "left.counts",
+          [`${bot}/console/customReply.json#strBotOff`]: "textValues",
+          [`${bot}/console/helpdocDefault.json`]: "left.ownHelp",
+          [`${bot}/notes.txt`]: "left.other",
+        });
+      },
+    ));
 });

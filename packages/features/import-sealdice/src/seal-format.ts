@@ -1,15 +1,18 @@
-import { type ImportFormat, skippedFor } from "@dicetower/imports/api";
+import { type ImportFormat, type ImportKind, skippedFor } from "@dicetower/imports/api";
 import type { SqliteFile } from "./database/sqlite-file.js";
 import { readBans } from "./records/bans.js";
 import { readCards } from "./records/cards.js";
 import { readCensor } from "./records/censor.js";
 import { readContent } from "./records/content.js";
 import { readGroups } from "./records/groups.js";
+import { readLeft } from "./records/left-files.js";
 import { logsDatabase, readLogs } from "./records/logs.js";
 import { readOldCards } from "./records/old-cards.js";
 import { readPlayers } from "./records/players.js";
+import { readPluginValues } from "./records/plugin-values.js";
 import { type Given, openDatabase, type SealFolder, sealFolder } from "./records/seal-folder.js";
 import { readSettings } from "./records/settings.js";
+import { readVariables } from "./records/variables.js";
 import { readReplies, readTexts } from "./records/words.js";
 
 const dataDatabase = "data.db";
@@ -19,28 +22,39 @@ export const sealFormat: ImportFormat = {
   key: "sealdice",
   titleKey: "import-sealdice.title",
   recognizes: async (folder) => (await sealFolder(folder, new AbortController().signal)) !== undefined,
-  async *read(folder, signal) {
+  async *read(folder, signal, only) {
     const from = await sealFolder(folder, signal);
-    if (from !== undefined) yield* readAll(from);
+    if (from !== undefined) yield* readAll(from, (...kinds) => only === undefined || kinds.includes(only));
   },
 };
 
-async function* readAll(from: SealFolder): AsyncGenerator<Given> {
+/** @param wants whether one of some kinds is wanted now; what is left out is said where all are */
+async function* readAll(
+  from: SealFolder,
+  wants: (...kinds: readonly ImportKind[]) => boolean,
+): AsyncGenerator<Given> {
   const recording = new Map<string, string>();
-  yield* readSettings(from);
-  yield* readTexts(from);
+  const offByDefault = new Set<string>();
+  yield* readSettings(from, offByDefault);
+  if (wants("texts")) yield* readTexts(from);
   yield* readDatabase(from, dataDatabase, async function* (database, file) {
-    yield* readPlayers(database, file);
-    yield* readGroups(database, file, recording);
-    yield* (await database.columns("attrs")) === undefined
-      ? readOldCards(database, file)
-      : readCards(database, file);
-    yield* readBans(database, file);
+    if (wants("players")) yield* readPlayers(database, file);
+    if (wants("groups", "switches", "logs")) yield* readGroups(database, file, recording, offByDefault);
+    if ((await database.columns("attrs")) === undefined) {
+      if (wants("cards", "variables", "groupVariables")) yield* readOldCards(database, file);
+    } else {
+      if (wants("cards")) yield* readCards(database, file);
+      if (wants("variables", "groupVariables")) yield* readVariables(database, file);
+    }
+    if (wants("lists")) yield* readBans(database, file);
   });
-  yield* readCensor(from);
-  yield* readContent(from);
-  yield* readReplies(from);
-  yield* readDatabase(from, logsDatabase, (database) => readLogs(from, database, recording));
+  if (wants("censor")) yield* readCensor(from);
+  if (wants("decks", "help", "rules", "plugins")) yield* readContent(from);
+  if (wants("pluginValues", "pluginSettings")) yield* readPluginValues(from);
+  if (wants("replies")) yield* readReplies(from);
+  if (wants()) yield* readLeft(from);
+  if (wants("logs"))
+    yield* readDatabase(from, logsDatabase, (database) => readLogs(from, database, recording));
 }
 
 async function* readDatabase(

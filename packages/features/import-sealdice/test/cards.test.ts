@@ -72,7 +72,9 @@ describe("cards of SealDice", () => {
         },
       },
       (read) => {
-        expect(read.skipped).to.deep.equal([]);
+        expect(read.skipped).to.deep.equal([
+          { skipped: "default/data.db#attrs.abc.列表", reasonKey: "imports.reading.value" },
+        ]);
         expect(read.of("cards")).to.deep.equal([
           {
             owner,
@@ -88,15 +90,15 @@ describe("cards of SealDice", () => {
             attributes: { 力量: 40 },
             boundIn: [{ platform: "platform_a", groupId: "556" }],
           },
+          { owner, name: "", attributes: { 力量: 1 } },
         ]);
         expect(read.items.map(({ source }) => source)).to.deep.equal([
           "sealdice:card:abc",
           "sealdice:card:QQ-Group:556-QQ:10001",
+          "sealdice:card:PG-QQ:10001-QQ:10001",
+          "sealdice:variable:QQ:10001:$mx",
         ]);
-        expect(read.warnings.map(({ warning, values }) => [warning, values])).to.deep.equal([
-          ["imports.reading.values", { count: 1 }],
-          ["import-sealdice.private", { count: 1 }],
-        ]);
+        expect(read.warnings).to.deep.equal([]);
       },
     ));
 
@@ -194,6 +196,35 @@ describe("cards of SealDice", () => {
     );
   });
 
+  it("leaves out a value that no card can hold, and takes the card", () =>
+    readingOf(
+      {
+        data: {
+          attrs: [
+            {
+              ...character,
+              id: "abc",
+              name: "艾达",
+              sheet_type: "",
+              data: blob(
+                `{"t":7,"v":{"dict":{"力量":{"t":0,"v":60},"树":{"t":6,"v":${"[".repeat(500)}${"]".repeat(500)}},"传记":{"t":2,"v":"${"字".repeat(500)}"}}}}`,
+              ),
+            },
+          ],
+        },
+      },
+      (read) => {
+        const [card] = read.of("cards");
+        expect(card?.name).to.equal("艾达");
+        expect(card?.attributes["力量"]).to.equal(60);
+        expect(String(card?.attributes["传记"])).to.match(/^字{100,400}/);
+        expect(read.skipped.map(({ skipped, reasonKey }) => [skipped, reasonKey])).to.deep.equal([
+          ["default/data.db#attrs.abc.树", "imports.reading.value"],
+          ["default/data.db#attrs.abc.传记", "imports.reading.cut"],
+        ]);
+      },
+    ));
+
   it("passes over rows that are broken, and goes on", () => {
     const rows: [string, string | Buffer | number | null, string?][] = [
       ["deep", blob(`{"a":${"[".repeat(1_000)}`)],
@@ -237,6 +268,14 @@ describe("cards of SealDice", () => {
           ["default/data.db#attrs.deep", "imports.reading.tooDeep"],
           ["default/data.db#attrs.large", "imports.reading.tooLarge"],
           ["default/data.db#attrs.stranger", "imports.reading.noOwner"],
+          ...[
+            "types.c",
+            "types.d",
+            "types.e",
+            `odd names.${"x".repeat(60)}`,
+            "odd names.",
+            "odd names.\u0001",
+          ].map((name) => [`default/data.db#attrs.${name}`, "imports.reading.value"]),
         ]);
       },
     );

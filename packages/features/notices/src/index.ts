@@ -28,6 +28,7 @@ import {
   text,
   texts,
 } from "@dicetower/contract";
+import { importTargets } from "@dicetower/imports/api";
 import { Mail } from "@dicetower/mail/api";
 import { problems } from "@dicetower/system/api";
 import { noticeChangeKind } from "./change-kind.js";
@@ -46,6 +47,7 @@ import { NoticeSender, type SendingServices } from "./sending/sender.js";
 import { TryOut } from "./sending/try-out.js";
 import type { NoticeSettings } from "./setting-types.js";
 import { noticeSettings } from "./settings.js";
+import { noticeTargetImport } from "./target-import.js";
 import { ownTexts } from "./texts/own-texts.js";
 import { settingsTexts } from "./texts/settings-texts.js";
 import { noticesCheck, noticesProblems } from "./troubles.js";
@@ -170,6 +172,10 @@ export default defineFeature({
       }),
     );
     host.add(resources, deliveriesTable);
+    host.add(
+      importTargets,
+      noticeTargetImport(live, () => services.adapters),
+    );
     host.add(
       health,
       noticesCheck(queue, () => live.value),

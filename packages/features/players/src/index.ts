@@ -40,6 +40,7 @@ import { Identities } from "./identities/identities.js";
 import { Links } from "./identities/links.js";
 import { linkedTrustFact } from "./identities/trust-fact.js";
 import { playerImport } from "./importing/player-import.js";
+import { variableImport } from "./importing/variable-import.js";
 import { identityTab } from "./list/identity-tab.js";
 import { PlayerViews } from "./list/player-view.js";
 import { playersTable } from "./list/table.js";
@@ -187,7 +188,11 @@ export default defineFeature({
       ...batchRoutes(host, batches, services),
       friendRoute(registry, adapters),
     );
-    host.add(importTargets, playerImport({ registry, settings, access, cache, rights: rightsNow }));
+    host.add(
+      importTargets,
+      playerImport({ registry, settings, access, cache, rights: rightsNow }),
+      variableImport(kept, links),
+    );
     host.add(languageKeepers, languageKeeper(registry, settings, rightsNow));
     host.add(playerSettings, privateLanguage);
     host.add(resources, playersTable);

@@ -55,6 +55,7 @@ import { testRoute } from "./routes/test-route.js";
 import { RuleCache } from "./rules/rule-cache.js";
 import { RuleNotes } from "./rules/rule-notes.js";
 import { RuleStore } from "./rules/rule-store.js";
+import { noteTexts } from "./texts/note-texts.js";
 import { ownTexts } from "./texts/own-texts.js";
 import { pageTexts } from "./texts/page-texts.js";
 import { commandWarnings } from "./warnings.js";
@@ -169,7 +170,7 @@ export default defineFeature({
       level: "important",
       titleKey: "notice.replies.disabled",
     });
-    host.add(texts, ...ownTexts, ...pageTexts);
+    host.add(texts, ...ownTexts, ...noteTexts, ...pageTexts);
     host.add(
       routes,
       ...ruleRoutes({ rules, schemas, templates, warnings, removed }),

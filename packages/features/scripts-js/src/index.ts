@@ -49,6 +49,8 @@ import { ScriptIds } from "./contexts/ids.js";
 import type { ScriptServices } from "./contexts/script-services.js";
 import { Hooks } from "./extensions/hooks.js";
 import { PluginFiles, root } from "./files/plugin-files.js";
+import { groupValueImport } from "./importing/group-value-import.js";
+import { configImport, valueImport } from "./importing/kept-import.js";
 import { pluginImport } from "./importing/plugin-import.js";
 import { packScripts } from "./packs.js";
 import { pageTexts, pluginsPage } from "./page.js";
@@ -168,7 +170,13 @@ export default defineFeature({
       ...updateRoutes(service, new Updates(service, uploads)),
       tryRoute(service, new Trials(service)),
     );
-    host.add(importTargets, pluginImport(uploads));
+    host.add(
+      importTargets,
+      pluginImport(uploads),
+      valueImport(service),
+      configImport(service),
+      groupValueImport(store),
+    );
     new Hooks(host, service).begin();
     service.begin(phase);
   },

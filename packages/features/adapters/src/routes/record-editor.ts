@@ -110,6 +110,11 @@ export class RecordEditor {
     return { id };
   }
 
+  /** @throws Failure 40001, 42200 for what can be no adapter here */
+  check(body: WriteBody): void {
+    this.#check(body, "", undefined);
+  }
+
   #check(body: RecordBody, token: string, before: StoredRecord | undefined): RecordBody {
     const { manager } = this;
     const type = manager.type(body.type);

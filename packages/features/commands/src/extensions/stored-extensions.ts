@@ -15,11 +15,13 @@ import {
 import type { Extension, ExtensionKind, Extensions } from "../api.js";
 import type { Switches } from "../sharing/word-order.js";
 
+export const extensionTable = "commands_extension";
+
 /** What `commands_extension` holds: switches by name, platform, scope and target. */
 export const extensionsMigration: Migration = {
   id: "001-extensions",
   async up(db) {
-    await db.schema.createTable("commands_extension", (table) => {
+    await db.schema.createTable(extensionTable, (table) => {
       table.text("name").notNullable();
       table.text("platform").notNullable();
       table.text("scope").notNullable();
@@ -31,7 +33,7 @@ export const extensionsMigration: Migration = {
 };
 
 /** Whom a switch is for: a group, a person in private, or everybody. */
-interface Target {
+export interface Target {
   readonly platform: string;
   readonly scope: "group" | "user" | "all";
   readonly target: string;
@@ -42,7 +44,7 @@ interface SwitchRow extends Target {
   readonly enabled: number;
 }
 
-const everywhere: Target = { platform: "", scope: "all", target: "" };
+export const everywhere: Target = { platform: "", scope: "all", target: "" };
 
 /** The switches of one extension. */
 interface Switched {
@@ -71,7 +73,7 @@ export class StoredExtensions implements Extensions, Switches {
 
   /** Reads all switches again. */
   async load(): Promise<void> {
-    const rows = await this.store.read((db) => db<SwitchRow>("commands_extension").select());
+    const rows = await this.store.read((db) => db<SwitchRow>(extensionTable).select());
     this.#switched.clear();
     for (const row of rows) this.#keep(row.name, row, row.enabled !== 0);
   }
@@ -150,7 +152,7 @@ export class StoredExtensions implements Extensions, Switches {
   }
 
   eraseUser(db: Connection, platform: string, userId: string): Promise<number> {
-    return db<SwitchRow>("commands_extension").where({ platform, scope: "user", target: userId }).delete();
+    return db<SwitchRow>(extensionTable).where({ platform, scope: "user", target: userId }).delete();
   }
 
   async reload(): Promise<void> {
@@ -175,9 +177,9 @@ export class StoredExtensions implements Extensions, Switches {
 
 async function write(db: Connection, row: Target & { name: string }, on: boolean | undefined): Promise<void> {
   const { name, platform, scope, target } = row;
-  await db<SwitchRow>("commands_extension").where({ name, platform, scope, target }).delete();
+  await db<SwitchRow>(extensionTable).where({ name, platform, scope, target }).delete();
   if (on !== undefined)
-    await db<SwitchRow>("commands_extension").insert({ name, platform, scope, target, enabled: on ? 1 : 0 });
+    await db<SwitchRow>(extensionTable).insert({ name, platform, scope, target, enabled: on ? 1 : 0 });
 }
 
 function targetOf({ platform, groupId = "", userId = "" }: MessageLocation): Target {

@@ -72,7 +72,7 @@ export function groupImport({ store, groupRecords, fields }: GroupImportServices
         await insertRecord(db, key, { state: "unknown" }, clock.seconds());
         const made = (await readRow(db, key)) as RecordRow;
         const next = recordColumns(record, made);
-        await db("groups_record").where(where(key)).update(next);
+        if (Object.keys(next).length > 0) await db("groups_record").where(where(key)).update(next);
         edits.made("groups_record", where(key), { remark: "", ...next, revision: 1, command_count: 0 });
       } else {
         const next = recordColumns(record, row);
@@ -165,11 +165,13 @@ export function groupImport({ store, groupRecords, fields }: GroupImportServices
 }
 
 /** What a record asks of fields. */
-function wishes({ fields = {}, welcome, botOn }: Imported): JsonObject {
+function wishes({ fields = {}, welcome, welcomeOff, botOn }: Imported): JsonObject {
   const text = truncateText(welcome ?? "", maxGreetingLength);
   return {
     ...fields,
-    ...(text === "" ? {} : { welcome: { ...noGreeting, enabled: true, variants: [{ text, weight: 1 }] } }),
+    ...(text === ""
+      ? {}
+      : { welcome: { ...noGreeting, enabled: welcomeOff !== true, variants: [{ text, weight: 1 }] } }),
     ...(botOn === undefined ? {} : { enabled: botOn }),
   };
 }

@@ -1,5 +1,12 @@
 import { storable, truncateText } from "@dicetower/contract";
-import { cardContent, cardName, type ImportFolder, numberedId, systemNamed } from "@dicetower/imports/api";
+import {
+  cardContent,
+  cardName,
+  cardNotes,
+  type ImportFolder,
+  numberedId,
+  systemNamed,
+} from "@dicetower/imports/api";
 import { type DiceCard, type DicePlayer, readPlayer } from "../binary/players-file.js";
 import { recordsOf } from "../binary/records-of.js";
 import { type Given, platform } from "./dice-values.js";
@@ -21,27 +28,22 @@ export async function* readCards(
 ): AsyncGenerator<Given> {
   const file = `${base}user/PlayerCards.RDconf`;
   if (!(await folder.has(file))) return;
-  let left = 0;
   for await (const one of recordsOf(folder, file, readPlayer, signal)) {
     if ("skipped" in one) yield one;
-    else
-      for (const card of one.cards) {
-        const [given, lost] = cardItem(one, card, file);
-        left += lost;
-        if (given !== undefined) yield given;
-      }
+    else for (const card of one.cards) yield* cardItem(one, card, file);
   }
-  if (left > 0) yield { warning: "imports.reading.values", values: { count: left }, file };
 }
 
-function cardItem(player: DicePlayer, card: DiceCard, file: string): [Given | undefined, left: number] {
+function* cardItem(player: DicePlayer, card: DiceCard, file: string): Generator<Given> {
   const userId = numberedId(player.userId);
   const skipped = `${file}#${player.userId}.${card.number}`;
-  if (userId === undefined) return [{ skipped, reasonKey: "imports.reading.noOwner" }, 0];
-  const { attributes, left } = cardContent(contentOf(card));
+  if (userId === undefined) return yield { skipped, reasonKey: "imports.reading.noOwner" };
+  const content = cardContent(contentOf(card));
+  const { attributes } = content;
+  yield* cardNotes(skipped, content);
   const name = cardName(card.name);
   // Everybody has a card of number 0, most of them an empty one.
-  if (Object.keys(attributes).length === 0 && card.number === 0) return [undefined, left];
+  if (Object.keys(attributes).length === 0 && card.number === 0) return;
   const system = systemNamed(card.type);
   const lockedBy = [...new Set(card.locks.flatMap((letter) => locks[letter] ?? []))];
   const note = truncateText(storable(card.note), 2_000);
@@ -49,23 +51,20 @@ function cardItem(player: DicePlayer, card: DiceCard, file: string): [Given | un
     const groupId = numberedId(group);
     return number === card.number && groupId !== undefined ? [{ platform, groupId }] : [];
   });
-  return [
-    {
-      kind: "cards",
-      source: `dice:card:${userId}:${card.number}`,
-      file,
-      record: {
-        owner: { platform, userId },
-        name: name === "" ? `PC ${card.number}` : name,
-        ...(system === undefined ? {} : { system }),
-        attributes,
-        ...(lockedBy.length === 0 ? {} : { locks: lockedBy }),
-        ...(note === "" ? {} : { note }),
-        ...(boundIn.length === 0 ? {} : { boundIn }),
-      },
+  yield {
+    kind: "cards",
+    source: `dice:card:${userId}:${card.number}`,
+    file,
+    record: {
+      owner: { platform, userId },
+      name: name === "" ? `PC ${card.number}` : name,
+      ...(system === undefined ? {} : { system }),
+      attributes,
+      ...(lockedBy.length === 0 ? {} : { locks: lockedBy }),
+      ...(note === "" ? {} : { note }),
+      ...(boundIn.length === 0 ? {} : { boundIn }),
     },
-    left,
-  ];
+  };
 }
 
 /** What players have written: names with two underscores are the bot's own, `&` is in front of formulas. */

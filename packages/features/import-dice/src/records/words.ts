@@ -47,12 +47,11 @@ function* replyItems(content: Table, name: string, file: string): Generator<Give
     const drafts = draftsOf({ [title]: rule }, name);
     if (drafts.length === 0) yield { skipped: `${file}#${title}`, reasonKey: "imports.reading.otherShape" };
     for (const [at, { fields, notes }] of drafts.entries()) {
-      const note = notes.join(" ");
+      const place = `${file}#${title}`;
       if (fields === undefined)
-        yield { skipped: `${file}#${title}`, reasonKey: "imports.reading.reply", values: { note } };
+        for (const { key, values } of notes) yield { skipped: place, reasonKey: key, values };
       else {
-        if (note !== "")
-          yield { warning: "imports.reading.reply", values: { note: `${title}: ${note}` }, file };
+        for (const { key, values } of notes) yield { warning: key, values, file: place };
         yield {
           kind: "replies",
           source: `dice:reply:${title}:${at}`,

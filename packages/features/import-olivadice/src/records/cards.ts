@@ -1,6 +1,7 @@
 import {
   cardContent,
   cardName,
+  cardNotes,
   type ImportFolder,
   isTable,
   readTable,
@@ -20,7 +21,6 @@ export async function* readCards(
   signal: AbortSignal,
 ): AsyncGenerator<Given> {
   const under = `${base}unity/pcCard`;
-  let left = 0;
   for await (const { path } of folder.files(`${under}/data`)) {
     signal.throwIfAborted();
     const digest = path.slice(path.lastIndexOf("/") + 1);
@@ -38,7 +38,7 @@ export async function* readCards(
       for (const [written, values] of Object.entries(cards)) {
         if (!isTable(values)) continue;
         const content = cardContent(Object.entries(values));
-        left += content.left;
+        yield* cardNotes(`${path}#${written}`, content);
         const template = templates[written];
         const system = systemNamed(isTable(template) ? template["template"] : undefined);
         const boundIn = (isTable(bound) ? Object.entries(bound) : []).flatMap(([group, name]) =>
@@ -61,5 +61,4 @@ export async function* readCards(
       yield skippedFor(path, error);
     }
   }
-  if (left > 0) yield { warning: "imports.reading.values", values: { count: left }, file: `${under}/data` };
 }

@@ -7,8 +7,10 @@ import {
   peerPlatform,
   readTable,
   skippedFor,
+  type Table,
 } from "@dicetower/imports/api";
 import type { Given } from "./oliva-folder.js";
+import { customTexts } from "./words.js";
 
 const fileBytes = 64 * 2 ** 20;
 const templateBytes = 2 ** 20;
@@ -42,8 +44,9 @@ export async function* readContent(
 }
 
 async function itemsOf(folder: ImportFolder, path: string, below: string): Promise<Given[]> {
-  if (below === "console/switch.json") return masters((await readTable(folder, path))["masterList"], path);
+  if (below === "console/switch.json") return switches(await readTable(folder, path), path);
   if (below === "console/censor.json") return words((await readTable(folder, path))["censorList"], path);
+  if (below === "console/customReply.json") return customTexts(await readTable(folder, path), path);
   if (below.startsWith("extend/template/") && endingOf(below) === "json") return rules(folder, path);
   const isDeck =
     (below.startsWith("extend/deckclassic/") && endingOf(below) === "json") ||
@@ -76,6 +79,17 @@ async function rules(folder: ImportFolder, path: string): Promise<Given[]> {
       },
     ];
   });
+}
+
+/** Masters stand among the switches of the bot, which are not those that are here. */
+function switches(content: Table, file: string): Given[] {
+  const names = Object.keys(content).filter((name) => name !== "masterList");
+  return [
+    ...masters(content["masterList"], file),
+    ...(names.length === 0
+      ? []
+      : [{ warning: "import-olivadice.switches", values: { names: names.join(", ") }, file }]),
+  ];
 }
 
 function masters(list: unknown, file: string): Given[] {

@@ -1,8 +1,8 @@
 import {
   cardContent,
   cardName,
+  cardNotes,
   type ImportGroupKey,
-  parseJson,
   readPeerId,
   skippedFor,
   systemNamed,
@@ -10,7 +10,7 @@ import {
 } from "@dicetower/imports/api";
 import { jsonColumn, maxJson, textColumn, textOf } from "../database/expressions.js";
 import type { Row, SqliteFile } from "../database/sqlite-file.js";
-import { cardValues, valuesIn } from "../values/card-values.js";
+import { cardValues, sheetIn } from "../values/card-values.js";
 import { damageTold, type Given, isDamage } from "./seal-folder.js";
 
 /** Bindings that are kept while cards are read. */
@@ -35,26 +35,21 @@ export async function* readCards(database: SqliteFile, file: string): AsyncGener
     },
     where: "attrs_type IN ('character', 'group_user')",
   };
-  let left = 0;
-  let inPrivate = 0;
   for await (const row of database.rows(wanted)) {
     if (isDamage(row)) {
       yield damageTold(file, "attrs", row);
       continue;
     }
     try {
+      const id = textOf(row["id"]);
       const card = cardOf(row, bound);
-      if (card === "private") inPrivate++;
-      else if (card !== undefined) {
-        left += card.left;
-        yield { kind: "cards", source: `sealdice:card:${textOf(row["id"])}`, file, record: card.record };
-      }
+      if (card === undefined) continue;
+      yield* cardNotes(`${file}#attrs.${id}`, card.content);
+      yield { kind: "cards", source: `sealdice:card:${id}`, file, record: card.record };
     } catch (error) {
       yield skippedFor(`${file}#attrs.${textOf(row["id"])}`, error);
     }
   }
-  if (left > 0) yield { warning: "imports.reading.values", values: { count: left }, file };
-  if (inPrivate > 0) yield { warning: "import-sealdice.private", values: { count: inPrivate }, file };
 }
 
 /** Groups by the card that is bound in them. */
@@ -88,19 +83,19 @@ function cardOf(row: Row, bound: ReadonlyMap<string, readonly ImportGroupKey[]>)
   const place = isCard ? undefined : placeOf(id);
   const owner = readPeerId(textOf(row["owner"])) ?? readPeerId(place?.user);
   if (Number(row["length"]) > maxJson) throw new Unreadable("imports.reading.tooLarge");
-  const { attributes, left } = cardContent(cardValues(valuesIn(parseJson(textOf(row["data"]) || "{}"))));
-  if (!isCard && Object.keys(attributes).length === 0) return undefined;
+  const content = cardContent(cardValues(sheetIn(textOf(row["data"]) || "{}")));
+  const { attributes } = content;
+  if (!isCard && Object.keys(attributes).length === 0 && content.left.length === 0) return undefined;
   if (owner?.kind !== "user") throw new Unreadable("imports.reading.noOwner");
   const group = readPeerId(place?.group);
-  if (!isCard && place?.group.startsWith("PG-") === true) return "private" as const;
-  if (!isCard && group === undefined) throw new Unreadable("imports.reading.noGroup");
-  const boundIn = isCard
-    ? (bound.get(id) ?? [])
-    : [{ platform: group?.platform ?? "", groupId: group?.id ?? "" }];
+  const isPrivate = place?.group.startsWith("PG-") === true;
+  if (!isCard && !isPrivate && group === undefined) throw new Unreadable("imports.reading.noGroup");
+  const here = group === undefined ? [] : [{ platform: group.platform, groupId: group.id }];
+  const boundIn = isCard ? (bound.get(id) ?? []) : here;
   const system = systemNamed(textOf(row["system"]));
   const name = isCard ? cardName(textOf(row["name"])) || cardName(id) : "";
   return {
-    left,
+    content,
     record: {
       owner: { platform: owner.platform, userId: owner.id },
       name,

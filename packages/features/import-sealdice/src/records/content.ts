@@ -4,6 +4,7 @@ import type { Given, SealFolder } from "./seal-folder.js";
 const fileBytes = 64 * 2 ** 20;
 const decks = new Set(["json", "jsonc", "yaml", "yml", "toml", "zip", "deck"]);
 const documents = new Set(["json", "xlsx"]);
+const templates = new Set(["json", "yaml", "yml", "toml"]);
 const scripts = new Set(["js", "ts"]);
 
 /** Reads decks, help documents and script plugins, which are files as they are here. */
@@ -13,13 +14,14 @@ export async function* readContent(from: SealFolder): AsyncGenerator<Given> {
     yield* filesOf(from, "decks", `${from.shared}decks`, decks, /(?:^|\/)_[^/]+\.deck\//);
     yield* filesOf(from, "help", `${from.shared}helpdoc`, documents, /(?:^|\/)help_config\.json$/);
   }
+  yield* filesOf(from, "rules", `${from.own}data/game-templates`, templates, /^$/);
   // What the program brings along is nobody's own.
   yield* filesOf(from, "plugins", `${from.own}scripts`, scripts, /(?:^|\/)_builtin\//);
 }
 
 async function* filesOf(
   { folder, signal }: SealFolder,
-  kind: Extract<ImportKind, "decks" | "help" | "plugins">,
+  kind: Extract<ImportKind, "decks" | "help" | "plugins" | "rules">,
   under: string,
   endings: ReadonlySet<string>,
   others: RegExp,

@@ -1,6 +1,8 @@
 import {
+  type CardContent,
   cardContent,
   cardName,
+  cardNotes,
   type ImportGroupKey,
   type ImportRecords,
   isTable,
@@ -16,6 +18,7 @@ import { cardValues, textValue } from "../values/card-values.js";
 import { placeOf } from "./cards.js";
 import { readJsonRows } from "./json-rows.js";
 import type { Given } from "./seal-folder.js";
+import { variablesOf } from "./variables.js";
 
 /** A card of an earlier version, among the values of its player. */
 const cardMark = "$ch:";
@@ -33,15 +36,26 @@ export async function* readOldCards(database: SqliteFile, file: string): AsyncGe
       file,
       table,
       function* (id, content) {
-        for (const [source, record] of read(id, content))
+        const at = `${file}#${table}.${id}`;
+        for (const [source, record, held] of read(id, content)) {
+          yield* cardNotes(record.name === "" ? at : `${at}.${record.name}`, held);
           yield { kind: "cards", source: `sealdice:old-card:${source}`, file, record };
+        }
+        if (table === "attrs_user") yield* variablesOf(id, content, file, at);
       },
       "{}",
     );
   }
+  yield* readJsonRows(
+    database,
+    file,
+    "attrs_group",
+    (id, content) => variablesOf(id, content, file, `${file}#attrs_group.${id}`),
+    "{}",
+  );
 }
 
-type Found = readonly [source: string, record: ImportRecords["cards"]];
+type Found = readonly [source: string, record: ImportRecords["cards"], content: CardContent];
 
 function* cardsOfUser(id: string, values: Table): Generator<Found> {
   const owner = readPeerId(id);
@@ -59,7 +73,7 @@ function* cardsOfUser(id: string, values: Table): Generator<Found> {
         ? []
         : [{ platform: group.platform, groupId: group.id }];
     });
-    yield [`${id}:${name}`, recordOf(owner, cardName(name), content, boundIn)];
+    yield [`${id}:${name}`, ...recordOf(owner, cardName(name), content, boundIn)];
   }
 }
 
@@ -67,11 +81,10 @@ function* valuesInGroup(id: string, values: Table): Generator<Found> {
   const place = placeOf(id);
   const owner = readPeerId(place?.user);
   const group = readPeerId(place?.group);
-  const record =
-    owner === undefined || group === undefined
-      ? undefined
-      : recordOf(owner, "", values, [{ platform: group.platform, groupId: group.id }]);
-  if (record !== undefined && Object.keys(record.attributes).length > 0) yield [id, record];
+  if (owner === undefined || (group === undefined && place?.group.startsWith("PG-") !== true)) return;
+  const here = group === undefined ? [] : [{ platform: group.platform, groupId: group.id }];
+  const [record, content] = recordOf(owner, "", values, here);
+  if (Object.keys(record.attributes).length + content.left.length > 0) yield [id, record, content];
 }
 
 function recordOf(
@@ -79,13 +92,15 @@ function recordOf(
   name: string,
   values: Table,
   boundIn: readonly ImportGroupKey[],
-): ImportRecords["cards"] {
+): readonly [record: ImportRecords["cards"], content: CardContent] {
+  const content = cardContent(cardValues(values));
   const system = systemNamed(textValue(values, "$cardType"));
-  return {
+  const record = {
     owner: { platform: owner.platform, userId: owner.id },
     name,
     ...(system === undefined ? {} : { system }),
-    attributes: cardContent(cardValues(values)).attributes,
+    attributes: content.attributes,
     ...(boundIn.length === 0 ? {} : { boundIn }),
   };
+  return [record, content];
 }

@@ -13,7 +13,9 @@ export async function* readPlayers(database: SqliteFile, file: string): AsyncGen
   if (columns === undefined || !columns.has("user_id")) return;
   const sql = `SELECT ${textColumn(columns, "user_id", 200)} AS "user", ${textColumn(columns, "group_id", 200)} AS "group",
     ${textColumn(columns, "name", 200)} AS "name", ${numberColumn(columns, "last_command_time")} AS "at",
-    ${numberColumn(columns, "created_at")} AS "since" FROM group_player_info ORDER BY user_id`;
+    ${numberColumn(columns, "created_at")} AS "since",
+    ${textColumn(columns, "dice_side_num", 40)} AS "faces",
+    ${textColumn(columns, "auto_set_name_template", 200)} AS "template" FROM group_player_info ORDER BY user_id`;
   let rows: Row[] = [];
   try {
     for await (const row of database.sorted(sql)) {
@@ -21,6 +23,7 @@ export async function* readPlayers(database: SqliteFile, file: string): AsyncGen
         yield* playerItem(rows, file);
         rows = [];
       }
+      yield* leftOf(row, file);
       if (rows.length < maxNames) rows.push(row);
     }
   } catch (error) {
@@ -33,6 +36,21 @@ export async function* readPlayers(database: SqliteFile, file: string): AsyncGen
     };
   }
   yield* playerItem(rows, file);
+}
+
+/** What somebody has set for one group alone: faces of their dice, and how their name is written. */
+function* leftOf(row: Row, file: string): Generator<Given> {
+  const [faces, template] = [textOf(row["faces"]), textOf(row["template"])];
+  for (const [name, value] of [
+    ["dice_side_num", faces === "0" ? "" : faces],
+    ["auto_set_name_template", template],
+  ] as const)
+    if (value !== "")
+      yield {
+        skipped: `${file}#group_player_info.${textOf(row["group"])}-${textOf(row["user"])}`,
+        reasonKey: "import-sealdice.playerSetting",
+        values: { name, value },
+      };
 }
 
 function* playerItem(rows: readonly Row[], file: string): Generator<Given> {

@@ -1,15 +1,81 @@
 import { isTable, readPeerId, readYaml, skippedFor, type Table } from "@dicetower/imports/api";
+import { readEndpoints, readNoticeTargets } from "./endpoints.js";
+import { extensionName, notSwitched } from "./extension-names.js";
 import type { Given, SealFolder } from "./seal-folder.js";
 
-/** Reads the configuration: masters, prefixes of commands, and the variant of the rules. */
-export async function* readSettings({ folder, own }: SealFolder): AsyncGenerator<Given> {
+/** Settings that come. */
+const handled: ReadonlySet<string> = new Set([
+  "diceMasters",
+  "commandPrefix",
+  "defaultCocRuleIndex",
+  "extDefaultSettings",
+  "imSession",
+  "noticeIds",
+]);
+/** What the program notes for itself, and what stands in files of its own. */
+const ownState: ReadonlySet<string> = new Set([
+  "configVersion",
+  "lastSavedTime",
+  "versionCode",
+  "name",
+  "dataDir",
+  "newsMark",
+  "deckList",
+  "banList",
+  "upgradeWindowId",
+  "upgradeEndpointId",
+  "UILogLimit",
+  "commandCompatibleMode",
+]);
+
+/**
+ * Reads the configuration: masters, prefixes of commands, the variant of the rules, and switches of extensions.
+ * @param offByDefault filled with extensions that are off where nobody has switched them on
+ */
+export async function* readSettings(
+  { folder, own }: SealFolder,
+  offByDefault: Set<string>,
+): AsyncGenerator<Given> {
   const file = `${own}serve.yaml`;
   if (!(await folder.has(file))) return;
   try {
     const content = await readYaml(folder, file);
-    if (isTable(content)) yield* settingItems(content, file);
+    if (isTable(content)) {
+      yield* settingItems(content, file);
+      const coming = new Set<string>();
+      yield* readEndpoints(content, file, coming);
+      yield* readNoticeTargets(content, file, coming);
+      const others = Object.keys(content).filter((name) => !handled.has(name) && !ownState.has(name));
+      if (others.length > 0)
+        yield { warning: "import-sealdice.settings", values: { names: others.join(", ") }, file };
+      yield* switches(content["extDefaultSettings"], file, offByDefault);
+    }
   } catch (error) {
     yield skippedFor(file, error);
+  }
+}
+
+function* switches(listed: unknown, file: string, offByDefault: Set<string>): Generator<Given> {
+  for (const one of Array.isArray(listed) ? (listed as unknown[]) : []) {
+    if (!isTable(one) || typeof one["name"] !== "string") continue;
+    const extension = extensionName(one["name"]);
+    if (one["autoActive"] === false && !notSwitched.has(extension)) {
+      offByDefault.add(one["name"]);
+      yield {
+        kind: "switches",
+        source: `sealdice:switch:${extension}`,
+        file,
+        record: { extension, enabled: false },
+      };
+    }
+    const off = isTable(one["disabledCommand"]) ? Object.entries(one["disabledCommand"]) : [];
+    for (const [command, is] of off)
+      if (is === true)
+        yield {
+          skipped: `${file}#extDefaultSettings.${one["name"]}.${command}`,
+          reasonKey: "import-sealdice.command",
+          values: { command },
+        };
   }
 }
 

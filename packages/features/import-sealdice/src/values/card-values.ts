@@ -1,4 +1,4 @@
-import { isTable, type Table } from "@dicetower/imports/api";
+import { isTable, parseJson, type Table } from "@dicetower/imports/api";
 
 /** Kinds of values: `t` of the present form, `typeId` of the one before it. */
 const kinds = { whole: 0, fraction: 1, text: 2, nothing: 4, computed: 5 } as const;
@@ -18,11 +18,44 @@ export function valuesIn(content: unknown): Table {
   return typeof t === "number" ? {} : content;
 }
 
+/** The values of a card: one that is nested without end leaves the others as they are. @throws Unreadable */
+export function sheetIn(text: string): Table {
+  try {
+    return valuesIn(parseJson(text));
+  } catch (error) {
+    const whole = rawJson(text);
+    if (whole === undefined) throw error;
+    const values = Object.entries(valuesIn(whole)).map(([name, value]) => [name, shallow(value)]);
+    return Object.fromEntries(values) as Table;
+  }
+}
+
+function rawJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value as it is, or one of no kind where it is nested too deep. */
+function shallow(value: unknown): unknown {
+  try {
+    return parseJson(JSON.stringify(value));
+  } catch {
+    return {};
+  }
+}
+
+/** All values, whatever their names begin with. */
+export function* anyValues(values: Table): Generator<CardValue> {
+  for (const [name, value] of Object.entries(values))
+    if (isTable(value)) yield* "typeId" in value ? oldValue(name, value) : newValue(name, value);
+}
+
 /** The values that somebody has set; those with a `$` in front are the bot's own. */
 export function* cardValues(values: Table): Generator<CardValue> {
-  for (const [name, value] of Object.entries(values))
-    if (!name.startsWith("$") && isTable(value))
-      yield* "typeId" in value ? oldValue(name, value) : newValue(name, value);
+  for (const one of anyValues(values)) if (!one[0].startsWith("$")) yield one;
 }
 
 /** A text among the values, empty where there is none. */
@@ -43,7 +76,9 @@ function* newValue(name: string, { t, v }: Table): Generator<CardValue> {
     case kinds.nothing:
       return;
     case kinds.computed:
-      return yield* isTable(v) ? computed(name, v["expr"], isTable(v["attrs"]) ? v["attrs"] : {}) : [];
+      return yield* isTable(v)
+        ? computed(name, v["expr"], isTable(v["attrs"]) ? v["attrs"] : {})
+        : computed(name, undefined, {});
     default:
       yield [name, undefined];
   }
@@ -62,7 +97,7 @@ function* oldValue(name: string, { typeId, value }: Table): Generator<CardValue>
       return yield [name, typeof expr === "string" ? { expr: expr.replaceAll("$tVal", own) } : undefined];
     }
     case oldKinds.computed:
-      return yield* isTable(value) ? computed(name, value["expr"], {}) : [];
+      return yield* computed(name, isTable(value) ? value["expr"] : undefined, {});
     default:
       yield [name, undefined];
   }

@@ -12,6 +12,9 @@ export interface ImportGroupKey {
   readonly groupId: string;
 }
 
+/** A group, or the private chat of a person. */
+export type ImportPlace = ImportGroupKey | ImportPersonKey;
+
 /** A file as it lay in the folder; its content is read when it is wanted. */
 export interface ImportFile {
   /** Base name, no path. */
@@ -31,6 +34,12 @@ export interface ImportLogLine {
   readonly isDice: boolean;
   readonly commandInfo?: JsonObject;
   readonly rawMsgId?: string;
+}
+
+/** Something that an extension of a script plugin keeps; the plugin may come later. */
+export interface ImportPluginKey {
+  readonly extension: string;
+  readonly key: string;
 }
 
 /** Records between a format and the feature that keeps them, by kind. What is left out is not changed. */
@@ -69,8 +78,29 @@ export interface ImportRecords {
     /** The bot is switched on here. */
     readonly botOn?: boolean;
     readonly welcome?: string;
+    /** The welcome is kept, and not said. */
+    readonly welcomeOff?: boolean;
     /** Fields by the names of `/api/groups`, such as `defaultFaces`, `cocVariant`, `ruleSystem`. */
     readonly fields?: JsonObject;
+  };
+  /** A switch of an extension, which may come later. */
+  readonly switches: {
+    readonly extension: string;
+    /** Everywhere when left out. */
+    readonly group?: ImportGroupKey;
+    readonly enabled: boolean;
+  };
+  /** A variable of a person, in expressions `$m` and its name. */
+  readonly variables: {
+    readonly owner: ImportPersonKey;
+    readonly name: string;
+    readonly value: JsonValue;
+  };
+  /** A variable of a group or a private chat, in expressions `$g` and its name. */
+  readonly groupVariables: {
+    readonly place: ImportPlace;
+    readonly name: string;
+    readonly value: JsonValue;
   };
   readonly logs: ImportGroupKey & {
     readonly name: string;
@@ -105,6 +135,37 @@ export interface ImportRecords {
   readonly mods: ImportFile;
   /** A script plugin of SealDice. */
   readonly plugins: ImportFile;
+  /** A text that a script plugin keeps, by the name of its extension. */
+  readonly pluginValues: ImportPluginKey & { readonly value: string };
+  /** What an owner has set of a script plugin, as it was registered. */
+  readonly pluginSettings: ImportPluginKey & {
+    readonly type: string;
+    readonly value: JsonValue;
+    readonly defaultValue: JsonValue;
+    readonly option: readonly string[];
+    readonly description: string;
+    readonly group: string;
+    /** Place among the settings of its extension. */
+    readonly position: number;
+  };
+  /** Where an account connects to; what it logs in with is not taken. */
+  readonly adapters: {
+    readonly name: string;
+    /** Type of adapter, such as `botproto_v11`. */
+    readonly type: string;
+    readonly mode: string;
+    readonly endpoint: string;
+  };
+  /** A chat or a mail address that notices go to. */
+  readonly noticeTargets: {
+    readonly type: "group" | "user" | "email";
+    /** Empty for mail. */
+    readonly platform: string;
+    readonly targetId: string;
+    readonly enabled: boolean;
+    /** An adapter of the platform comes from the same folder. */
+    readonly withAdapter: boolean;
+  };
   /** Values of settings groups by path below `/api/`, such as `system/prefixes`. */
   readonly settings: { readonly path: string; readonly values: JsonObject };
 }
@@ -113,10 +174,15 @@ export interface ImportRecords {
 export const importKinds = [
   "settings",
   "masters",
+  "adapters",
+  "noticeTargets",
   "rules",
   "players",
   "groups",
+  "switches",
   "cards",
+  "variables",
+  "groupVariables",
   "lists",
   "censor",
   "texts",
@@ -125,6 +191,8 @@ export const importKinds = [
   "replies",
   "mods",
   "plugins",
+  "pluginValues",
+  "pluginSettings",
   "logs",
 ] as const satisfies readonly (keyof ImportRecords)[];
 export type ImportKind = (typeof importKinds)[number];

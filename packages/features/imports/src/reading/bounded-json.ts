@@ -26,6 +26,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Reads a file of JSON. @throws Unreadable, and failures of the folder */
+export function readJson(folder: ImportFolder, path: string): Promise<unknown> {
+  return readBeside(folder, path, wholeFileBytes, "json");
+}
+
 /** Reads a file of JSON that holds a table. @throws Unreadable, and failures of the folder */
 export async function readTable(
   folder: ImportFolder,

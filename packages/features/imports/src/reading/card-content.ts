@@ -1,5 +1,7 @@
 import { type JsonValue, storable, truncateText } from "@dicetower/contract";
+import type { ImportSkipped } from "../api/formats.js";
 import type { ImportRecords } from "../api/records.js";
+import { isTable } from "./bounded-json.js";
 
 /** What a card holds at most. */
 const bounds = { name: 40, attributes: 256, attributeName: 48, text: 400, formula: 256 };
@@ -22,40 +24,67 @@ export function cardName(written: string): string {
   return [...plain].slice(0, bounds.name).join("").trim();
 }
 
-/** Attributes of a card, and how many there were that no card can hold. */
+/** Attributes of a card, and the names of those that no card can hold, or not as a whole. */
 export interface CardContent {
   readonly attributes: ImportRecords["cards"]["attributes"];
-  readonly left: number;
+  readonly left: readonly string[];
+  readonly cut: readonly string[];
+}
+
+/** What is said of attributes that did not come, or not as a whole. @param at the card, as reports name it */
+export function* cardNotes(at: string, { left, cut }: CardContent): Generator<ImportSkipped> {
+  for (const name of left) yield { skipped: `${at}.${name}`, reasonKey: "imports.reading.value" };
+  for (const name of cut)
+    yield { skipped: `${at}.${name}`, reasonKey: "imports.reading.cut", values: { most: bounds.text } };
 }
 
 /** Takes what a card can hold: numbers, texts and formulas (`{expr}`) under names of bounded length. */
 export function cardContent(written: Iterable<readonly [name: string, value: unknown]>): CardContent {
   const attributes = new Map<string, JsonValue>();
-  let left = 0;
+  const left: string[] = [];
+  const cut: string[] = [];
   for (const [name, value] of written) {
-    const fitting = attributeValue(value);
+    const fitting = cardValueOf(value, bounds);
     const short = storable(name)
       .replace(/\p{Cc}+/gu, "")
       .trim();
     const full = attributes.size >= bounds.attributes && !attributes.has(short);
-    if (fitting === undefined || short === "" || [...short].length > bounds.attributeName || full) left++;
-    else attributes.set(short, fitting);
+    if (fitting === undefined || short === "" || [...short].length > bounds.attributeName || full)
+      left.push(name);
+    else {
+      attributes.set(short, fitting);
+      if (lengthOf(value) > lengthOf(fitting)) cut.push(name);
+    }
   }
-  return { attributes: Object.fromEntries(attributes), left };
+  return { attributes: Object.fromEntries(attributes), left, cut };
 }
 
-function attributeValue(value: unknown): JsonValue | undefined {
+/** Length of a text or a formula; 0 for others. */
+function lengthOf(value: unknown): number {
+  if (typeof value === "string") return storable(value).length;
+  return isTable(value) && typeof value["expr"] === "string" ? storable(value["expr"]).length : 0;
+}
+
+/**
+ * A number, a text or a formula (`{expr}`) as it is kept here; undefined for what is none.
+ * @param most characters of texts and formulas; all of them when left out
+ */
+export function cardValueOf(
+  value: unknown,
+  most: { readonly text: number; readonly formula: number } = { text: Infinity, formula: Infinity },
+): JsonValue | undefined {
+  const short = (text: string) => (text.length <= most.text ? text : truncateText(text, most.text));
   if (typeof value === "boolean") return Number(value);
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value === "string") {
     const text = storable(value);
-    return /^-?\d{1,15}$/.test(text) ? Number(text) : truncateText(text, bounds.text);
+    return /^-?\d{1,15}$/.test(text) ? Number(text) : short(text);
   }
   if (typeof value !== "object" || value === null || !("expr" in value)) return undefined;
   const { expr } = value;
   if (typeof expr !== "string" || expr.trim() === "") return undefined;
   // A formula that was cut off would be another one: it stays readable as a text.
-  return expr.length <= bounds.formula ? { expr: storable(expr) } : truncateText(storable(expr), bounds.text);
+  return expr.length <= most.formula ? { expr: storable(expr) } : short(storable(expr));
 }
 
 const systems: Readonly<Record<string, string>> = {

@@ -37,10 +37,13 @@ export const readingTexts = textTable(
       "zh-CN": "无法确定它属于哪个群。",
     },
     "imports.reading.noContent": { en: "It holds nothing to take.", "zh-CN": "没有可导入的内容。" },
-    "imports.reading.reply": { en: "Reply rule: {note}", "zh-CN": "回复规则：{note}" },
-    "imports.reading.values": {
-      en: "Values of cards that no card here can hold were left out: {count}.",
-      "zh-CN": "有 {count} 项人物卡数值无法保存，已略去。",
+    "imports.reading.value": {
+      en: "A value of this kind, or of this name, cannot be kept here.",
+      "zh-CN": "这里无法保存这种类型或名称的数值。",
+    },
+    "imports.reading.cut": {
+      en: "The text is longer than {most} characters and comes cut off.",
+      "zh-CN": "文本超过 {most} 字，导入后会被截断。",
     },
   },
   "imports",

@@ -22,6 +22,10 @@ export const ownTexts = textTable({
     en: "The file is larger than {limit} bytes.",
     "zh-CN": "文件超过 {limit} 字节。",
   },
+  "imports.reason.tooMany": {
+    en: "There would be more than {limit} of them.",
+    "zh-CN": "数量会超过上限 {limit}。",
+  },
   "imports.reason.badName": {
     en: "The name cannot be used here.",
     "zh-CN": "这个名称不能在本机使用。",

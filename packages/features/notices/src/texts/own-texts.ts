@@ -105,6 +105,10 @@ export const ownTexts = textTable(
     "resource.deliveries.dueAt": { en: "Due", "zh-CN": "计划发送" },
     "resource.deliveries.createdAt": { en: "Time", "zh-CN": "时间" },
     "resource.deliveries.updatedAt": { en: "Changed", "zh-CN": "更新时间" },
+    "notices.import.noAccount": {
+      en: "There is no account on this platform yet: add one, and import again.",
+      "zh-CN": "这个平台还没有账号：请先添加账号，再重新导入。",
+    },
   },
   "notices",
 );

@@ -13,12 +13,12 @@ import type { Links } from "../identities/links.js";
 import { keyColumns } from "../records/person-name.js";
 
 /** Variables that one person may have. */
-const maxVariables = 1_000;
+export const maxVariables = 1_000;
 /** People whose values are answered at once. */
 const maxPeople = 10_000;
 /** Characters of a name, and bytes of a value as JSON. */
 export const maxKeyLength = 128;
-const mostBytes = 65_536;
+export const mostBytes = 65_536;
 
 interface VariableRow {
   platform: string;

@@ -1,6 +1,7 @@
 import type { MatchMode, Variant } from "@dicetower/automation/api";
+import { note } from "../texts/note-texts.js";
 import { type Draft, isTable, peerModes, type Table, textsOf } from "./drafts.js";
-import { noteInEnglish, readLimits } from "./read-limits.js";
+import { readLimits } from "./read-limits.js";
 
 const echoes = new Set(["text", "deck"]);
 
@@ -13,19 +14,18 @@ function entryDrafts(name: string, entry: unknown, platform: string): Draft[] {
   if (typeof entry === "string" || Array.isArray(entry)) {
     const responses = textsOf(entry).map(weighted);
     return responses.length === 0
-      ? [{ name, fields: undefined, notes: ["It has no answer."] }]
+      ? [{ name, fields: undefined, notes: [note("noAnswer")] }]
       : [{ name, fields: { name, matchMode: "exact", keywords: [name], responses }, notes: [] }];
   }
-  if (!isTable(entry)) return [{ name, fields: undefined, notes: ["It is no rule."] }];
+  if (!isTable(entry)) return [{ name, fields: undefined, notes: [note("noRule")] }];
   const fields = new Map(Object.entries(entry).map(([key, value]) => [key.toLowerCase(), value]));
   const type = String(fields.get("type") ?? "reply").toLowerCase();
   const echo = String(fields.get("echo") ?? "text").toLowerCase();
-  if (!echoes.has(echo)) return [{ name, fields: undefined, notes: [`Its answer is made by "${echo}".`] }];
-  if (type === "game" || type === "nor")
-    return [{ name, fields: undefined, notes: [`Rules of the type "${type}" cannot be had.`] }];
+  if (!echoes.has(echo)) return [{ name, fields: undefined, notes: [note("echo", echo)] }];
+  if (type === "game" || type === "nor") return [{ name, fields: undefined, notes: [note("type", type)] }];
   const answers = textsOf(fields.get("answer") ?? fields.get("text") ?? fields.get("deck"));
   const responses = answers.map(weighted);
-  if (responses.length === 0) return [{ name, fields: undefined, notes: ["It has no answer."] }];
+  if (responses.length === 0) return [{ name, fields: undefined, notes: [note("noAnswer")] }];
   const limits = readLimits(textsOf(fields.get("limit")).join(";"), platform);
   return keywordsByMode(name, fields).map(([matchMode, keywords]) => ({
     name,
@@ -38,7 +38,7 @@ function entryDrafts(name: string, entry: unknown, platform: string): Draft[] {
       caseSensitive: matchMode === "regex",
       ...limits.fields,
     },
-    notes: limits.notes.map(noteInEnglish),
+    notes: limits.notes.map(({ what, said }) => note(what, said)),
   }));
 }
 

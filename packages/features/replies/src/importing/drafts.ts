@@ -1,4 +1,5 @@
 import type { MatchMode } from "@dicetower/automation/api";
+import type { TextRef } from "@dicetower/contract";
 import type { RuleFields } from "../rules/rule.js";
 
 /** A rule as a file has it, before it is checked. */
@@ -7,8 +8,8 @@ export interface Draft {
   readonly name: string;
   /** Undefined where it cannot be had at all; the notes say why. */
   readonly fields: Partial<RuleFields> | undefined;
-  /** English sentences of what is otherwise than in the file. */
-  readonly notes: readonly string[];
+  /** What is otherwise than in the file. */
+  readonly notes: readonly TextRef[];
 }
 
 /** What a file holds. */

@@ -4,6 +4,7 @@ import { TimeSlicer } from "@dicetower/workers";
 import { checkedRule } from "../routes/checked-rule.js";
 import { fieldNames, type RuleFields, ruleDefaults } from "../rules/rule.js";
 import type { RuleStore } from "../rules/rule-store.js";
+import { note, noteInEnglish } from "../texts/note-texts.js";
 import type { Draft, DraftFile } from "./drafts.js";
 
 /** What became of a rule of a file. */
@@ -56,7 +57,7 @@ export async function importDrafts(
       name: one.name,
       id: idOf.get(one) ?? 0,
       result: one.fields === undefined ? "refused" : "imported",
-      notes: one.notes,
+      notes: one.notes.map(noteInEnglish),
     })),
   };
 }
@@ -75,6 +76,6 @@ function check(
     return { ...draft, fields: checkedRule(fields, schema, templates) };
   } catch (error) {
     if (!isA(Boom, error)) throw error;
-    return { ...draft, fields: undefined, notes: [...draft.notes, error.message] };
+    return { ...draft, fields: undefined, notes: [...draft.notes, note("refused", error.message)] };
   }
 }

@@ -13,20 +13,6 @@ export interface ReadLimits {
   readonly notes: readonly LimitNote[];
 }
 
-/** A note as answers of the API have it. */
-export function noteInEnglish({ what, said }: LimitNote): string {
-  switch (what) {
-    case "share":
-      return `The limit "${said}" is no share of 100.`;
-    case "limit":
-      return `The limit "${said}" cannot be had and was left out.`;
-    case "amount":
-      return `"${said}" is no amount and was left out.`;
-    case "comparison":
-      return `The comparison "${said}" cannot be read and was left out.`;
-  }
-}
-
 const scopes: Readonly<Record<string, keyof ByScope>> = {
   user: "user",
   self: "user",

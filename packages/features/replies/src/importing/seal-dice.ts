@@ -1,5 +1,7 @@
 import type { Condition, MatchMode, Variant } from "@dicetower/automation/api";
+import type { TextRef } from "@dicetower/contract";
 import type { ReplyTarget, RuleFields } from "../rules/rule.js";
+import { note } from "../texts/note-texts.js";
 import { type Draft, type DraftFile, isTable, nameFrom, type Table } from "./drafts.js";
 
 const modes: Readonly<Record<string, MatchMode>> = {
@@ -11,6 +13,8 @@ const modes: Readonly<Record<string, MatchMode>> = {
   matchFuzzy: "fuzzy",
   matchContains: "contains",
 };
+/** Pattern of a rule that looks for no words. */
+const everything = "(?s).*";
 const targets: Readonly<Record<string, ReplyTarget>> = {
   replyToSender: "sender",
   replyPrivate: "private",
@@ -39,17 +43,17 @@ export function readSealFile(file: Table): DraftFile {
 
 /** One rule for each result of an item: all but the last let the next one go on. */
 function draftsOf(item: unknown, at: number, shared: readonly unknown[], interval: number): Draft[] {
-  if (!isTable(item)) return [{ name: `#${at + 1}`, fields: undefined, notes: ["It is no table."] }];
-  const notes: string[] = [];
+  if (!isTable(item)) return [{ name: `#${at + 1}`, fields: undefined, notes: [note("noRule")] }];
+  const notes: TextRef[] = [];
   const own = Array.isArray(item["conditions"]) ? (item["conditions"] as readonly unknown[]) : [];
   const match = readConditions([...shared, ...own], notes);
-  const name = nameFrom(match.keywords?.[0] ?? "") || `#${at + 1}`;
+  const name =
+    nameFrom(match.keywords?.[0] === everything ? "" : (match.keywords?.[0] ?? "")) || `#${at + 1}`;
   const results = (Array.isArray(item["results"]) ? (item["results"] as readonly unknown[]) : []).flatMap(
     (result) => readResult(result, notes),
   );
-  if (results.length === 0)
-    return [{ name, fields: undefined, notes: [...notes, "It has no answer that can be had."] }];
-  if (interval > 0) notes.push("The pause of its file counts for this rule alone, and by group.");
+  if (results.length === 0) return [{ name, fields: undefined, notes: [...notes, note("noneLeft")] }];
+  if (interval > 0) notes.push(note("pause"));
   const cooldown = interval > 0 ? { cooldown: { user: 0, group: interval, global: 0 } } : {};
   return results.map((result, place) => ({
     name,
@@ -58,7 +62,7 @@ function draftsOf(item: unknown, at: number, shared: readonly unknown[], interva
       ...result,
       ...(place === 0 ? cooldown : {}),
       name,
-      enabled: item["enable"] !== false,
+      enabled: match.enabled !== false && item["enable"] !== false,
       continueAfter: place < results.length - 1,
     },
     notes: place === 0 ? notes : [],
@@ -66,10 +70,16 @@ function draftsOf(item: unknown, at: number, shared: readonly unknown[], interva
 }
 
 /** What decides of a match: the first text is what is looked for, the others have to fit beside it. */
-function readConditions(all: readonly unknown[], notes: string[]): Partial<RuleFields> {
+function readConditions(all: readonly unknown[], notes: TextRef[]): Partial<RuleFields> {
   let pattern: Partial<RuleFields> | undefined;
   const excludeKeywords: string[] = [];
   const conditions: Condition[] = [];
+  let isWhole = true;
+  // A rule that asks for less would answer more often than its owner wants.
+  const lose = (what: TextRef) => {
+    isWhole = false;
+    notes.push(what);
+  };
   for (const one of all) {
     if (!isTable(one)) continue;
     const value = one["value"];
@@ -78,21 +88,23 @@ function readConditions(all: readonly unknown[], notes: string[]): Partial<RuleF
       excludeKeywords.push(value);
     else if (kind === "textMatch") {
       const read = textMatch(one);
-      if (read === undefined)
-        notes.push(`The match "${String(one["matchType"])}" cannot be had and was left out.`);
+      if (read === undefined) lose(note("match", String(one["matchType"])));
       else if (pattern === undefined) pattern = read;
       else conditions.push({ kind: "text", matchMode: read.matchMode, keywords: [...read.keywords] });
     } else if (kind === "exprTrue" && typeof value === "string") {
       conditions.push({ kind: "expression", expr: value });
-      notes.push(
-        `The expression "${value.slice(0, 80)}" was taken over as it is written: look whether it still holds.`,
-      );
+      notes.push(note("expression", value.slice(0, 80)));
     } else if (kind === "textLenLimit" && Number.isInteger(value))
       conditions.push(lengthOf(one, Number(value)));
-    else notes.push(`The condition "${String(kind)}" cannot be had and was left out.`);
+    else lose(note("condition", String(kind)));
   }
-  if (pattern === undefined) notes.push("It looks for no words, so every message is tried on it.");
-  return { ...(pattern ?? { matchMode: "regex", keywords: ["(?s).*"] }), excludeKeywords, conditions };
+  if (pattern === undefined) notes.push(note("every"));
+  return {
+    ...(pattern ?? { matchMode: "regex", keywords: [everything] }),
+    excludeKeywords,
+    conditions,
+    enabled: isWhole,
+  };
 }
 
 function textMatch(one: Table): Pick<RuleFields, "matchMode" | "keywords" | "caseSensitive"> | undefined {
@@ -109,14 +121,12 @@ function lengthOf(one: Table, length: number): Condition {
   return { kind: "text", matchMode: "regex", keywords: [`(?s)^.${range}$`] };
 }
 
-function readResult(result: unknown, notes: string[]): Pick<RuleFields, "target" | "responses">[] {
+function readResult(result: unknown, notes: TextRef[]): Pick<RuleFields, "target" | "responses">[] {
   if (!isTable(result)) return [];
   const type = String(result["resultType"]);
   const target = targets[type];
   if (target === undefined) {
-    notes.push(
-      type === "runText" ? "Scripts in answers are not run." : `The answer "${type}" cannot be had.`,
-    );
+    notes.push(type === "runText" ? note("script") : note("answer", type));
     return [];
   }
   const delay =

@@ -16,6 +16,7 @@ import { contentOf } from "../importing/file-content.js";
 import { importRule, readReplyFile } from "../importing/read-file.js";
 import { checkedRule, fieldsOf } from "../routes/checked-rule.js";
 import { type RuleFields, ruleDefaults } from "../rules/rule.js";
+import { noteInEnglish } from "../texts/note-texts.js";
 import { maxPackRules, type PackRules } from "./pack-rules.js";
 
 /** Platform of ids that a file of a peer writes without one. */
@@ -74,7 +75,9 @@ async function readRules({ path, size, read }: PackFile, services: PackReplyServ
       if (rule !== undefined) rules.push(rule);
       if (slicer.due) await slicer.next();
     }
-    const notes = drafts.flatMap(({ name, notes: own }) => own.map((note) => `${path}: ${name}: ${note}`));
+    const notes = drafts.flatMap(({ name, notes: own }) =>
+      own.map((one) => `${path}: ${name}: ${noteInEnglish(one)}`),
+    );
     return { rules, notes };
   } catch (error) {
     if (!isA(Boom, error)) throw error;

@@ -69,22 +69,6 @@ export const ownTexts = textTable(
       en: "That rule cannot be set: something is wrong with {list}.",
       "zh-CN": "无法设置该规则：{list} 有误。",
     },
-    "reply.note.share": {
-      en: "The limit “{said}” is no share of 100.",
-      "zh-CN": "限制「{said}」不是 0 到 100 的概率，已忽略。",
-    },
-    "reply.note.limit": {
-      en: "The limit “{said}” cannot be had and was left out.",
-      "zh-CN": "不支持限制「{said}」，已忽略。",
-    },
-    "reply.note.amount": {
-      en: "“{said}” is no amount and was left out.",
-      "zh-CN": "「{said}」不是数量，已忽略。",
-    },
-    "reply.note.comparison": {
-      en: "The comparison “{said}” cannot be read and was left out.",
-      "zh-CN": "无法识别比较条件「{said}」，已忽略。",
-    },
     "reply.notFound": {
       en: "There is no rule “{name}”. {prefix}reply list names them.",
       "zh-CN": "没有回复规则「{name}」，可用 {prefix}reply list 查看。",

@@ -186,8 +186,12 @@ export class Realm {
   }
 
   /** Somebody else has changed a stored value. */
-  storageChanged(extension: string, key?: string): void {
-    this.#worker.tell("storageChanged", { extension, ...(key === undefined ? {} : { key }) });
+  storageChanged(extension: string, key?: string, value?: string): void {
+    this.#worker.tell("storageChanged", {
+      extension,
+      ...(key === undefined ? {} : { key }),
+      ...(value === undefined ? {} : { value }),
+    });
   }
 
   async configChanged(extension: string, key: string, value: unknown): Promise<void> {

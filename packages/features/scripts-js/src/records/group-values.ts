@@ -2,9 +2,10 @@ import type { Connection, JsonValue, MessageLocation, Store, VariableProvider } 
 import { asCardValue, asStoredValue, type PersonalData } from "@dicetower/players/api";
 
 /** Values of one group, at most, and characters of one. */
-const maxValues = 2_000;
-const maxValueLength = 65_536;
-const table = "scripts_js_group_value";
+export const maxValues = 2_000;
+export const maxValueLength = 65_536;
+export const maxNameLength = 128;
+export const groupValueTable = "scripts_js_group_value";
 
 interface Row {
   readonly platform: string;
@@ -21,8 +22,8 @@ export class GroupValues {
   constructor(readonly store: Store) {}
 
   async get(place: MessageLocation, name: string): Promise<JsonValue | undefined> {
-    const key = { ...keyOf(place), name };
-    const row = await this.store.read((db) => db<Row>(table).where(key).first());
+    const key = { ...placeColumns(place), name };
+    const row = await this.store.read((db) => db<Row>(groupValueTable).where(key).first());
     return row === undefined ? undefined : (JSON.parse(row.value) as JsonValue);
   }
 
@@ -34,7 +35,7 @@ export class GroupValues {
       matches: /^\$g./u,
       load: async (place, names) => {
         const rows = await this.store.read((db) => {
-          const all = db<Row>(table).where(keyOf(place));
+          const all = db<Row>(groupValueTable).where(placeColumns(place));
           if (names !== undefined)
             all.whereIn(
               "name",
@@ -54,20 +55,22 @@ export class GroupValues {
 
   /** @param value null removes it */
   async set(place: MessageLocation, name: string, value: JsonValue): Promise<void> {
-    const key = { ...keyOf(place), name };
+    const key = { ...placeColumns(place), name };
     const json = JSON.stringify(value);
-    if (json.length > maxValueLength || name.length > 128)
+    if (json.length > maxValueLength || name.length > maxNameLength)
       throw new Error(`the variable "$g${name.slice(0, 40)}" is too large`);
     await this.store.change(async (db) => {
       if (value === null) {
-        await db<Row>(table).where(key).delete();
+        await db<Row>(groupValueTable).where(key).delete();
         return;
       }
-      const changed = await db<Row>(table).where(key).update({ value: json });
+      const changed = await db<Row>(groupValueTable).where(key).update({ value: json });
       if (changed > 0) return;
-      const [{ count } = { count: 0 }] = await db<Row>(table).where(keyOf(place)).count({ count: "*" });
+      const [{ count } = { count: 0 }] = await db<Row>(groupValueTable)
+        .where(placeColumns(place))
+        .count({ count: "*" });
       if (Number(count) >= maxValues) throw new Error(`a group has at most ${maxValues} variables`);
-      await db<Row>(table).insert({ ...key, value: json });
+      await db<Row>(groupValueTable).insert({ ...key, value: json });
     });
   }
 
@@ -78,17 +81,17 @@ export class GroupValues {
       key: "scripts-js",
       titleKey: "scripts-js.data",
       export: async ({ platform, userId }) => {
-        const rows = await this.store.read((db) => db<Row>(table).where(mine(platform, userId)));
+        const rows = await this.store.read((db) => db<Row>(groupValueTable).where(mine(platform, userId)));
         return Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value) as JsonValue]));
       },
       erase: async (db: Connection, { platform, userId }) => ({
-        scriptValues: await db<Row>(table).where(mine(platform, userId)).delete(),
+        scriptValues: await db<Row>(groupValueTable).where(mine(platform, userId)).delete(),
       }),
     };
   }
 }
 
-function keyOf({ platform = "", groupId = "", userId = "" }: MessageLocation) {
+export function placeColumns({ platform = "", groupId = "", userId = "" }: MessageLocation) {
   return groupId === ""
     ? { platform, scope: "user", target: userId }
     : { platform, scope: "group", target: groupId };

@@ -1,4 +1,5 @@
 import { type TextItem, textTable } from "@dicetower/contract";
+import { templateKeys } from "../calls/games/template-keys.js";
 import { cocTexts } from "./peer/coc-texts.js";
 import { coreTexts } from "./peer/core-texts.js";
 import { dndTexts } from "./peer/dnd-texts.js";
@@ -24,6 +25,15 @@ export const wordedKeys: ReadonlyMap<string, string> = new Map(rows.map(({ key, 
 export const wordedTexts: readonly TextItem[] = textTable(
   Object.fromEntries(rows.map(({ key, words }) => [key, words])),
   "scripts-js",
+  Object.fromEntries(rows.map(({ key, peer }) => [key, peer])),
+);
+
+/** Names of the peer for texts that are worded here for plugins alone: the first, where it has several. */
+const originalKeys = Object.fromEntries(
+  Object.entries(templateKeys)
+    .filter(([, key]) => key.startsWith("scripts-js."))
+    .map(([peer, key]) => [key, peer])
+    .reverse(),
 );
 
 /** Texts that plugins ask for by the names of the peer, and that nobody else has here. Expressions stand in doubled braces. */
@@ -78,4 +88,5 @@ export const templateTexts = textTable(
     },
   },
   "scripts-js",
+  originalKeys,
 );

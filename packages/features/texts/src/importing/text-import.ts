@@ -11,6 +11,7 @@ import { complete } from "../overrides/override.js";
 import type { OverrideStore } from "../overrides/override-store.js";
 
 const table = "texts_override";
+const chinese = "zh-CN";
 const maxVariants = 256;
 const maxWeight = 999_999;
 
@@ -21,10 +22,16 @@ export interface TextImportServices {
   readonly originalKeys: OriginalKeys;
 }
 
-/** Takes in texts that another bot says otherwise, in the language of the installation. */
+/** Takes in texts that another bot says otherwise, in the language that they are in. */
 export function textImport({ overrideStore, catalogue, originalKeys }: TextImportServices): ImportTarget {
   const keyOf = (original: string): string | undefined =>
     originalKeys.keyOf(original) ?? (catalogue.has(original) ? original : undefined);
+  /** Texts in Chinese are said to those who are spoken to in Chinese, whatever the language of the installation is. */
+  const localeOf = (values: readonly { readonly text: string }[]): string => {
+    const isChinese = values.some(({ text }) => /\p{Script=Han}/u.test(text));
+    if (!isChinese || catalogue.locale.startsWith("zh")) return catalogue.locale;
+    return catalogue.locales().includes(chinese) ? chinese : catalogue.locale;
+  };
   const wanted = (key: string, { values }: ImportRecords["texts"]) => {
     const variants = values.slice(0, maxVariants).map(({ text, weight = 1 }) => ({
       text,
@@ -33,7 +40,7 @@ export function textImport({ overrideStore, catalogue, originalKeys }: TextImpor
     const [first] = variants;
     const said = variants.length > 1 ? { variants } : { value: first?.text ?? "" };
     return complete(
-      { locale: catalogue.locale, key, format: "plain", ...said },
+      { locale: localeOf(variants), key, format: "plain", ...said },
       overrideStore.clock.seconds(),
     );
   };

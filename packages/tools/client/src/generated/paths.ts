@@ -15167,7 +15167,7 @@ export interface operations {
                     clashes?: {
                         [key: string]: "keep" | "replace";
                     };
-                    kinds?: ("settings" | "masters" | "rules" | "players" | "groups" | "cards" | "lists" | "censor" | "texts" | "decks" | "help" | "replies" | "mods" | "plugins" | "logs")[];
+                    kinds?: ("settings" | "masters" | "adapters" | "noticeTargets" | "rules" | "players" | "groups" | "switches" | "cards" | "variables" | "groupVariables" | "lists" | "censor" | "texts" | "decks" | "help" | "replies" | "mods" | "plugins" | "pluginValues" | "pluginSettings" | "logs")[];
                 };
             };
         };
@@ -15438,7 +15438,7 @@ export interface operations {
                             }[];
                             kinds: {
                                 /** @enum {string} */
-                                kind: "settings" | "masters" | "rules" | "players" | "groups" | "cards" | "lists" | "censor" | "texts" | "decks" | "help" | "replies" | "mods" | "plugins" | "logs";
+                                kind: "settings" | "masters" | "adapters" | "noticeTargets" | "rules" | "players" | "groups" | "switches" | "cards" | "variables" | "groupVariables" | "lists" | "censor" | "texts" | "decks" | "help" | "replies" | "mods" | "plugins" | "pluginValues" | "pluginSettings" | "logs";
                                 taken: boolean;
                             }[];
                             roots: string[];

@@ -1,0 +1,43 @@
+import type { ImportFolder } from "@dicetower/imports/api";
+import type { Given } from "./dice-values.js";
+
+/** What comes, what stands in for an older form of it, and copies. */
+const taken: readonly RegExp[] = [
+  /^user\/(?:UserConf|ChatConf|PlayerCards)\.(?:dat|RDconf)$/,
+  /^user\/(?:session|log)\//,
+  /^user\/[^/]+\.bak$/,
+  /^conf\/(?:console\.yaml|[Cc]onsole\.xml)$/,
+  /^conf\/(?:BlackList|CustomMsg|CustomMsgReply|CustomReply|CustomRegexReply|CustomHelp|CustomCensor)\.json$/,
+  /^conf\/NoticeList\.json$/,
+  /^conf\/censor\//,
+  /^(?:PublicDeck|mod)\//,
+  /^plugin\/.*\.(?:lua|toml)$/,
+];
+
+/** Why a file stays behind, by its path; the first that fits. */
+const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [/^selfdata\//, "selfData"],
+  [/^CardTemp\//, "cardModel"],
+  [/^plugin\//, "plugin"],
+  [/^audit\//, "audit"],
+  [/^webui\/|^conf\/WebUIPassword/, "program"],
+  [/^conf\/(?:Cloud|.*Ex)?BlackList.*\.json$/i, "cloud"],
+  [/^conf\/(?:ModList\.json|mod\/)/, "modList"],
+  [/^user\/(?:HelpStatic|DiceToday|DiceSchedule)\.json$/, "counts"],
+  [/^com\.w4123\.dice\//, "ancient"],
+];
+
+/** Names each file of the folder that nobody takes in, and why. */
+export async function* readLeft(
+  folder: ImportFolder,
+  base: string,
+  signal: AbortSignal,
+): AsyncGenerator<Given> {
+  for await (const { path } of folder.files(base === "" ? undefined : base.slice(0, -1))) {
+    signal.throwIfAborted();
+    const below = path.slice(base.length);
+    if (taken.some((pattern) => pattern.test(below))) continue;
+    const reason = reasons.find(([pattern]) => pattern.test(below))?.[1] ?? "other";
+    yield { skipped: path, reasonKey: `import-dice.left.${reason}` };
+  }
+}

@@ -75,11 +75,11 @@ interface Kept<Kind extends "pluginValues" | "pluginSettings"> {
   readonly key: Kind;
   readonly space: "storage" | "config";
   /** The text that is to be kept; undefined for what cannot be. */
-  textOf(record: ImportRecords[Kind], held: string | null): string | undefined;
+  readonly textOf: (record: ImportRecords[Kind], held: string | null) => string | undefined;
   /** Whether somebody has set what is kept. */
-  isSet(held: string): boolean;
-  /** What runs hears of it. */
-  changed(key: ImportPluginKey, text: string | null): Promise<void>;
+  readonly isSet: (held: string) => boolean;
+  /** Plugins that run hear of it. */
+  readonly changed: (key: ImportPluginKey, text: string | null) => Promise<void>;
 }
 
 function keptImport<Kind extends "pluginValues" | "pluginSettings">(

@@ -22,7 +22,6 @@ interface LogLine {
 /** The installation that `npm start` gives, in a process of its own on a data folder of its own. */
 export class Service {
   base = "";
-  readonly key = key;
   readonly #folder: string;
   readonly #turns: LongTurns;
   #running: Running | undefined;

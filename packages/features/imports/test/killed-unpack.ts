@@ -9,7 +9,7 @@ const tower = await importTower({ dataFolder });
 const files = Array.from({ length: 4_000 }, (_, at) => [`data/d${at % 40}/${at}.txt`, `content ${at}`]);
 const form = new FormData();
 form.append("file", new File([new Uint8Array(zip(Object.fromEntries(files)))], "many.zip"));
-tower
+void tower
   .post("/api/imports/uploads", form)
   .done()
   .finally(() => process.exit(1));

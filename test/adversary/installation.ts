@@ -141,7 +141,7 @@ export class Installation {
   /** Paths below the data folder, without those of the database and the log, which come and go. */
   files(): string[] {
     return readdirSync(this.service.folder, { recursive: true, encoding: "utf8" })
-      .filter((path) => !/^(?:logs|audit)\/|\.db(?:-\w+)?$|^turns\.jsonl$/.test(path))
+      .filter((path) => !/^(?:logs|audit)\/|\.db(?:-\w+)?$|^state\.schema\.json$|^turns\.jsonl$/.test(path))
       .sort();
   }
 

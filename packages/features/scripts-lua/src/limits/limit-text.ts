@@ -67,9 +67,9 @@ function idsOf(value: string): IdLimit {
 function amountsOf(value: string): [Amount[], string] {
   const [, counted = "", echo = ""] = /^(.*?)(?:@echo=(.*))?$/s.exec(value) ?? [];
   const amounts = counted.split("&").flatMap((part): Amount[] => {
-    const [, what = "", amount = ""] = /^\s*(?:([^=]*?)\s*=)?\s*(\d+)\s*$/.exec(part) ?? [];
+    const [, what = "", amount = ""] = /^(?:([^=]*)=)?\s*(\d+)$/.exec(part.trim()) ?? [];
     if (amount === "") return [];
-    const [name = "", unit = ""] = what.split("@");
+    const [name = "", unit = ""] = what.trim().split("@");
     const bare = unit === "" ? unitOf(name) : undefined;
     return [
       bare === undefined
@@ -93,11 +93,20 @@ function locksOf(value: string): LockLimit[] {
 
 const signs: Readonly<Record<string, VarLimit["operator"]>> = { "+": "at_least", "-": "at_most" };
 
+/** The parts of `a=!1+`; the name is empty where there is no sign of equality, or nothing in front of it. */
+function partsOf(part: string): { key: string; not: string; said: string; sign: string } {
+  const equals = part.indexOf("=");
+  const value = part.slice(equals + 1).trim();
+  const not = value.startsWith("!") ? "!" : "";
+  const sign = /[+-]$/.exec(value.slice(not.length))?.[0] ?? "";
+  const said = value.slice(not.length, value.length - sign.length);
+  return { key: part.slice(0, Math.max(0, equals)).trim(), not, said, sign };
+}
+
 /** `a=1+&b=x&c=!2`. */
 function valuesOf(of: VarLimit["of"], value: string): VarLimit[] {
   return value.split("&").flatMap((part): VarLimit[] => {
-    const [, key = "", not = "", said = "", sign = ""] =
-      /^\s*([^=]+?)\s*=\s*(!?)(.*?)([+-]?)\s*$/s.exec(part) ?? [];
+    const { key, not, said, sign } = partsOf(part);
     if (key === "") return [];
     const number = Number(said);
     const isNumber = said !== "" && Number.isFinite(number);

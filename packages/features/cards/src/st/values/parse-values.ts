@@ -17,7 +17,7 @@ const bracketed = /^\(\s*(\d+)\s*%?\s*\)/;
 /** Digits behind which a value is set, so that they belong to the name: `计算机2:30`. */
 const digitsOfName = /^\d+(?=[ \t]*[:=][ \t]*[+-]?\d)/;
 /** A value behind the kind of a skill that nobody knows yet. */
-const valueBehind = /^\s*(?:[:=]?\s*[+\-*/]?\s*\d|\(\s*\d)/;
+const valueBehind = /^\s*(?:(?:[:=]\s*)?(?:[+\-*/]\s*)?\d|\(\s*\d)/;
 /** A heading above a sheet, or in front of it, and the command that stood there. */
 const heading = /^[^\n:]{1,80}:[ \t]*\n\s*(?=\S)/;
 const headingInFront = /^[^\n:]{0,60}(?:属性|角色卡|人物卡|attributes|sheet)[^\n:]{0,40}:[ \t]*(?=\S)/i;

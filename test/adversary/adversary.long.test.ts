@@ -24,6 +24,7 @@ import { sentWrongValues } from "./value-trials.js";
 const maxTurnMs = 250;
 /** An adversary comes back. */
 const rounds = 3;
+const reconnects = 100;
 
 describe("a patient adversary, against the installation that npm start gives", function () {
   this.timeout(30 * 60_000);
@@ -96,6 +97,15 @@ describe("a patient adversary, against the installation that npm start gives", f
       expect(await saidTogether(installation, hostileLines, round)).to.be.below(2 * answeredMs);
       for (const report of hostileReports) installation.report(report);
       expect(await installation.rolls(42_000_000 + round)).to.be.below(answeredMs);
+    }
+  });
+
+  it("is answered once by each connection that follows on another, a hundred times", async () => {
+    for (let round = 0; round < reconnects; round++) {
+      await installation.reconnect();
+      const userId = 43_000_000 + round;
+      expect(await installation.rolls(userId), `connection ${round}`).to.be.below(answeredMs);
+      expect(installation.saidWith(`Roller${userId}`), `connection ${round}`).to.equal(1);
     }
   });
 

@@ -127,6 +127,17 @@ export class Installation {
     this.#account.report(event);
   }
 
+  /** Has the connection break, and comes back. */
+  async reconnect(): Promise<void> {
+    await this.#account.hangUp();
+    await this.#account.dial(this.service.base);
+  }
+
+  /** How often something was said that holds a text. */
+  saidWith(text: string): number {
+    return this.said.filter((one) => one.text.includes(text)).length;
+  }
+
   /** Milliseconds until a roll of somebody is answered. @throws Error where it never is */
   async rolls(userId: number): Promise<number> {
     const from = this.said.length;

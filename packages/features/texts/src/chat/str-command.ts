@@ -133,11 +133,17 @@ function search({ catalogue }: StrServices, { locale }: CommandCall, word: strin
     const { key, originalKey = "" } = item;
     const said = catalogue.chosen(item, locale)?.value ?? catalogue.source(item, locale);
     if (!`${key}\n${originalKey}\n${said}`.toLowerCase().includes(wanted)) continue;
-    found.push(
-      `${key}${originalKey === "" ? "" : ` (${originalKey})`}: ${shortenText(said.replaceAll("\n", " "), maxLineLength)}`,
-    );
+    const named = isTold(originalKey, locale, wanted) ? ` (${originalKey})` : "";
+    found.push(`${key}${named}: ${shortenText(said.replaceAll("\n", " "), maxLineLength)}`);
   }
   if (found.length === 0) return text("str.foundNone", { word });
   const list = found.sort().slice(0, maxFound);
   return text("str.found", { count: found.length, word, list: list.join("\n") });
+}
+
+/** Names of other bots that are Chinese words are told to those who read them, or have asked for them. */
+function isTold(originalKey: string, locale: string, wanted: string): boolean {
+  if (originalKey === "") return false;
+  const isChinese = /\p{Script=Han}/u.test(originalKey);
+  return !isChinese || locale.startsWith("zh") || originalKey.toLowerCase().includes(wanted);
 }

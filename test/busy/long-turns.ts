@@ -8,8 +8,18 @@ export interface LongTurn {
   readonly at: number;
   /** Milliseconds of processor time. */
   readonly ms: number;
+  /** More ran than the machine has cores. */
+  readonly isShared: boolean;
   /** What most of it went to, with what that called. */
   readonly functions: readonly string[];
+}
+
+/** What a turn may take longer where two threads share a core, as a factor. */
+const sharing = 1.6;
+
+/** True for a turn that took longer than some milliseconds of a core of its own. */
+export function isAbove(maxMs: number, { ms, isShared }: LongTurn): boolean {
+  return ms > maxMs * (isShared ? sharing : 1);
 }
 
 const monitor = new URL("turn-monitor.mjs", import.meta.url).href;

@@ -1,7 +1,8 @@
 // Preloaded into a service by NODE_OPTIONS: writes down which turns of its event loop took long, and what ran in them.
-// Processor time of the thread is what counts, so that a busy machine makes no turn longer.
+// Processor time of the thread is what counts: a busy machine makes it longer only where threads share a core.
 import { appendFileSync, readFileSync } from "node:fs";
 import { Session } from "node:inspector";
+import { availableParallelism, loadavg } from "node:os";
 import { isMainThread } from "node:worker_threads";
 
 const path = process.env.DICETOWER_TURNS;
@@ -36,7 +37,9 @@ function watch(file) {
       const at = Date.now();
       session.post("Profiler.stop", (_error, answer) => {
         const functions = answer === undefined ? [] : busiest(answer.profile, began, ended);
-        appendFileSync(file, `${JSON.stringify({ pid: process.pid, at, ms: Math.round(ms), functions })}\n`);
+        const isShared = loadavg()[0] > availableParallelism();
+        const turn = { pid: process.pid, at, ms: Math.round(ms), isShared, functions };
+        appendFileSync(file, `${JSON.stringify(turn)}\n`);
       });
       session.post("Profiler.start");
       looks = 0;

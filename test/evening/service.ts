@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type LongTurn, LongTurns } from "../busy/long-turns.js";
+import { isAbove, type LongTurn, LongTurns } from "../busy/long-turns.js";
 import { begin, type Running } from "../packing/run.js";
 import { root } from "../workspace/workspace.js";
 
@@ -100,7 +100,7 @@ export class Service {
 
   /** Turns of its loop since it was ready that took more processor time than some milliseconds. */
   longTurns(maxMs: number): LongTurn[] {
-    return this.#turns.all(this.#readyAt).filter(({ ms }) => ms > maxMs);
+    return this.#turns.all(this.#readyAt).filter((turn) => isAbove(maxMs, turn));
   }
 
   /** Lines of its log that somebody would have to look at. */

@@ -44,7 +44,7 @@ export function uploadCases(share: number): UploadCase[] {
       name: "rows.xlsx",
       fields: { name: "rows.xlsx" },
       content: () => emptyRows(of(1_000_000)),
-      codes: [40001],
+      codes: [40001, 41300],
     },
     {
       title: "a help document of more entries than there may be",

@@ -169,9 +169,10 @@ describe("flooding", () => {
     for (let rest = 1; rest <= 3; rest++) {
       await spam("u", 11);
       await becomes(() => warnings().length, rest);
+      // A minute that passes by the clock within a write is longer than a write may take.
+      await becomes(denied, rest === 3 ? ["user u spam"] : []);
       await clock.advance(61_000);
     }
-    await becomes(denied, ["user u spam"]);
     await becomes(() => notices().includes("floodDenied"), true);
     await spam("u", 1);
     expect(answers()).to.equal(30);

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// What `npm start`, `npm test`, `npm run tarballs` and `npm run package` do in a checkout: install what is missing, build what is out of
-// date, run or pack.
+// What `npm start`, `npm test`, `npm run locales`, `npm run tarballs` and `npm run package` do in a checkout: install what is missing,
+// build what is out of date, run or pack.
 // Plain JavaScript without dependencies, for it runs before there are any.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -115,6 +115,34 @@ function isBuiltFrom(stamp, state) {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === state;
 }
 
+/** Texts of packages, written from `locales/*.yml` into modules where those, the modules or what writes them have changed. */
+async function writeTexts() {
+  const tool = join(root, "packages", "tools", "locales");
+  if (!existsSync(tool)) return;
+  const folders = [
+    ...packageFolders(root),
+    join(root, "packages", "tools", "create-feature", "template"),
+    join(root, "host"),
+    ...foldersIn(join(root, "examples")),
+  ].filter((folder) => existsSync(join(folder, "locales")));
+  const state = () =>
+    stateOf(root, [
+      ...filesBelow(join(tool, "src")),
+      ...folders.flatMap((folder) => [
+        ...filesBelow(join(folder, "locales")),
+        ...["src", "page", "page-parts"].flatMap((place) => filesBelow(join(folder, place, "generated"))),
+      ]),
+    ]);
+  const stamp = join(root, "node_modules", ".dicetower-texts");
+  if (isBuiltFrom(stamp, state())) return;
+  await run(
+    process.execPath,
+    ["--import=tsx", "--conditions=dicetower-source", join(tool, "src", "main.ts"), ...folders],
+    "the writing of texts",
+  );
+  writeFileSync(stamp, state());
+}
+
 async function build() {
   const state = stateOf(root, [
     ...[
@@ -207,6 +235,7 @@ function follow(args) {
 /** Brings everything up to date. */
 async function prepare() {
   const { rest } = await install();
+  await writeTexts();
   await build();
   await buildPages();
   await rest;
@@ -217,7 +246,10 @@ const swallowed = verb === "start" ? swallowedOptions(process.env, rest) : "";
 if (swallowed !== "") give(swallowed);
 /** Signing needs nothing that is built. */
 const onlyKeys = verb === "package" && ["keys", "sign"].includes(rest[0]);
-if (verb !== "tarballs" && !onlyKeys) await prepare();
+if (verb === "locales") {
+  await install();
+  await writeTexts();
+} else if (verb !== "tarballs" && !onlyKeys) await prepare();
 // Tests that start the service start what is built.
 if (verb === "test") process.env.DICETOWER_TEST_BUILT = "1";
 if (verb === "test") follow([join(root, "test", "run", "main.mjs"), ...rest]);
@@ -237,4 +269,5 @@ else if (verb === "package")
     join(root, "host", "packaging", "main.ts"),
     ...rest,
   ]);
-else if (verb !== "build") give(`there is no "${verb}"; use start, test, build, tarballs or package.`);
+else if (!["build", "locales"].includes(verb))
+  give(`there is no "${verb}"; use start, test, build, locales, tarballs or package.`);

@@ -9,7 +9,7 @@ export interface ZippedFile {
   readonly read: () => Promise<Buffer>;
 }
 
-const mostBytes = 0xffff_ffff;
+const maxBytes = 0xffff_ffff;
 const maxFiles = 0xfffe;
 const regularFile = 0o100000;
 
@@ -47,7 +47,7 @@ export async function writeZip(path: string, files: readonly ZippedFile[], at: n
       // Made by Unix, so that the modes count.
       directory.push(Buffer.from("PK\x01\x02\x14\x03", "latin1"), facts, more, title);
       offset += 30 + title.length + kept.length;
-      if (offset > mostBytes) throw new RangeError("the archive is too large");
+      if (offset > maxBytes) throw new RangeError("the archive is too large");
     }
     const listed = Buffer.concat(directory);
     const end = Buffer.alloc(18);

@@ -1,6 +1,6 @@
 import type { FeatureStatus, Keyed, Notice, Point, Topic } from "@dicetower/contract";
 import type { Entry, Owner } from "@dicetower/kernel";
-import { writeCrashReport } from "@dicetower/logging";
+import { writeCrashReport } from "@dicetower/log";
 import type { MessageLine } from "@dicetower/message-line";
 import { endTimes, featureMs, featuresMs, outboxMs } from "@dicetower/process";
 import { assemble } from "./assembly/assemble.js";

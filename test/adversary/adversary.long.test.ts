@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import { hostileArchives } from "./archives.js";
+import { attackedInstallation } from "./attacked.js";
 import { hostileBodies, oversized } from "./bodies.js";
 import { answeredMs, hostileReports, saidLines, saidTogether } from "./chat-trials.js";
 import { sentArchives, sentNames, sentNamesInBodies, strayFiles } from "./file-trials.js";
@@ -12,12 +13,12 @@ import {
   sentValues,
   strangers,
 } from "./http-trials.js";
-import { Installation, mastersOf } from "./installation.js";
+import { type Installation, mastersOf } from "./installation.js";
 import { none } from "./judge.js";
 import { changedRows, type KeptRows, keptRows } from "./kept-rows.js";
 import { hostileLines } from "./lines.js";
 import { hostileNames } from "./names.js";
-import { cookieOf, foreignHeaders, foreignHosts } from "./session.js";
+import { foreignHeaders, foreignHosts } from "./session.js";
 import { sentWrongValues } from "./value-trials.js";
 
 /** Milliseconds of processor time for which nobody may hold up the others. */
@@ -33,11 +34,7 @@ describe("a patient adversary, against the installation that npm start gives", f
   let rows: KeptRows;
   let files: string[];
   before(async () => {
-    installation = await Installation.begun();
-    await installation.rolls(40_000_000);
-    cookie = await cookieOf(installation);
-    rows = await keptRows(installation.service);
-    files = installation.files();
+    ({ installation, cookie, rows, files } = await attackedInstallation());
   });
   after(() => installation?.end());
 

@@ -4,6 +4,7 @@ import { expect } from "chai";
 import { begin } from "../packing/run.js";
 import { root } from "../workspace/workspace.js";
 import { hostileArchives } from "./archives.js";
+import { attackedInstallation } from "./attacked.js";
 import { hostileBodies } from "./bodies.js";
 import { answeredMs, hostileReports, saidLines, saidTogether } from "./chat-trials.js";
 import { sentArchives, sentNames, strayFiles } from "./file-trials.js";
@@ -17,14 +18,14 @@ import {
   sentValues,
   strangers,
 } from "./http-trials.js";
-import { Installation, masterId, mastersOf } from "./installation.js";
+import { type Installation, masterId, mastersOf } from "./installation.js";
 import { faultOf, none } from "./judge.js";
 import { changedRows, type KeptRows, keptRows } from "./kept-rows.js";
 import { hostileLines } from "./lines.js";
 import { hostileNames } from "./names.js";
 import { pathOf } from "./operations.js";
 import { borrowedByScripts, staffWords } from "./plugin.js";
-import { cookieOf, foreignHeaders, foreignHosts, guessed } from "./session.js";
+import { foreignHeaders, foreignHosts, guessed } from "./session.js";
 
 /** Milliseconds of processor time for which nobody may hold up the others. */
 const maxTurnMs = 250;
@@ -40,11 +41,7 @@ describe("an adversary, against the installation that npm start gives", function
   let rows: KeptRows;
   let files: string[];
   before(async () => {
-    installation = await Installation.begun();
-    await installation.rolls(40_000_000);
-    cookie = await cookieOf(installation);
-    rows = await keptRows(installation.service);
-    files = installation.files();
+    ({ installation, cookie, rows, files } = await attackedInstallation());
   });
   after(() => installation?.end());
 

@@ -69,7 +69,7 @@ describe("the loop of the installation that npm start gives", function () {
 
   it("is not held by a feature that goes and comes", async () => {
     const turns = await during(async () => {
-      for (const id of ["fate", "decks", "fun"])
+      for (const id of ["fate", "decks", "luck"])
         for (const what of ["disable", "enable"]) await done("POST", `/api/features/${id}/${what}`);
     });
     expect(turns).to.deep.equal([]);

@@ -6,7 +6,17 @@ import { root } from "../workspace/workspace.js";
 /** The generated file of `packages/tools/client`. */
 export const generatedFile = `${root}/packages/tools/client/src/generated/paths.ts`;
 
-const head = "// Made by `npm run client` from the API page of an installation with every feature.\n\n";
+const head = [
+  "// Made by `npm run client` from the API page of an installation with every feature.",
+  "",
+  "/** A value of JSON of which the API says no more. */",
+  "export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };",
+  "",
+  "",
+].join("\n");
+
+/** `unknown` of what is no header: it comes and goes as JSON. */
+const anything = /(?<!\[name: string\]: )(?<=[:<|,] ?)\bunknown\b/g;
 
 /** The types of the API as the features of `examples/full` make it. */
 export async function generatePaths(): Promise<string> {
@@ -24,7 +34,8 @@ async function pathsOf(tower: TestHost): Promise<string> {
     alphabetize: true,
     // A default is what is taken where nothing is said: it may be left out.
     defaultNonNullable: false,
+    emptyObjectsUnknown: true,
     silent: true,
   });
-  return head + astToString(nodes);
+  return head + astToString(nodes).replace(anything, "Json");
 }

@@ -42,8 +42,8 @@ several("while the bus is lost", function () {
       .post("/api/replies", { keywords: ["hail"], responses: [{ text: "well met", weight: 1 }] })
       .answers({ code: 0 });
     await felt(() => two.say("hail").replies("well met"));
-    await one.post("/api/features/fun/disable").answers({ code: 0 });
-    await felt(async () => expect(two.feature("fun")?.state).to.equal("off"), 10_000);
+    await one.post("/api/features/luck/disable").answers({ code: 0 });
+    await felt(async () => expect(two.feature("luck")?.state).to.equal("off"), 10_000);
     await two.put("/api/system/prefixes", { prefixes: [".", "%"] }).answers({ code: 0 });
     await felt(() => one.say("%r 3d1").replies(/=3/), 10_000);
   });
@@ -53,8 +53,8 @@ several("while the bus is lost", function () {
     server = await nats.start(port());
     for (const at of [one, two])
       await felt(async () => expect((await bus(at))?.state).to.equal("ok"), 20_000);
-    await one.post("/api/features/fun/enable").answers({ code: 0 });
-    await felt(async () => expect(two.feature("fun")?.state).to.equal("on"), 10_000);
+    await one.post("/api/features/luck/enable").answers({ code: 0 });
+    await felt(async () => expect(two.feature("luck")?.state).to.equal("on"), 10_000);
     await one.say(".bot off", { groupId: "31", role: "owner" }).done();
     await felt(() => two.say(".r 3d1", { groupId: "31" }).silent());
   });

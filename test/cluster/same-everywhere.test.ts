@@ -29,8 +29,8 @@ const changes: readonly Change[] = [
   },
   {
     what: "a feature that is switched off",
-    done: (at) => at.post("/api/features/fun/disable").answers({ code: 0 }),
-    felt: async (at) => expect(at.feature("fun")?.state).to.equal("off"),
+    done: (at) => at.post("/api/features/luck/disable").answers({ code: 0 }),
+    felt: async (at) => expect(at.feature("luck")?.state).to.equal("off"),
   },
   {
     what: "a text",

@@ -45,7 +45,10 @@ describe("answers of the API", () => {
     },
   });
   before(async () => {
-    tower = await fullTower({ features: [...(await fullFeatures()), probe] });
+    tower = await fullTower({
+      features: [...(await fullFeatures()), probe],
+      settings: { checkAnswers: true },
+    });
   });
   after(() => tower.stop());
 

@@ -3,16 +3,30 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Feature } from "@dicetower/contract";
 import type { TestHost, TestHostOptions } from "@dicetower/testkit";
-import { manifestOf, publishedPackages, root } from "../workspace/workspace.js";
+import { manifestOf, publishedPackages, root, type WorkspacePackage } from "../workspace/workspace.js";
+
+function fullPackages(): WorkspacePackage[] {
+  const installed = Object.keys(manifestOf("examples/full").dependencies ?? {});
+  return publishedPackages().filter(
+    ({ manifest }) => manifest.dicetower !== undefined && installed.includes(manifest.name),
+  );
+}
 
 /** Features of `examples/full`: what `npm start` in a checkout runs. */
 export async function fullFeatures(): Promise<Feature[]> {
-  const installed = Object.keys(manifestOf("examples/full").dependencies ?? {});
-  const features = publishedPackages().filter(
-    ({ manifest }) => manifest.dicetower !== undefined && installed.includes(manifest.name),
-  );
   return Promise.all(
-    features.map(async ({ manifest }) => ((await import(manifest.name)) as { default: Feature }).default),
+    fullPackages().map(
+      async ({ manifest }) => ((await import(manifest.name)) as { default: Feature }).default,
+    ),
+  );
+}
+
+/** Ids that some of them had in an earlier version, by the present ones. */
+function formerIds(): Record<string, string> {
+  return Object.fromEntries(
+    fullPackages().flatMap(({ manifest: { name, dicetower } }) =>
+      dicetower?.formerId === undefined ? [] : [[name.replace("@dicetower/", ""), dicetower.formerId]],
+    ),
   );
 }
 
@@ -20,7 +34,7 @@ export async function fullFeatures(): Promise<Feature[]> {
 export async function fullTower(options: Partial<TestHostOptions> = {}): Promise<TestHost> {
   // Loaded as the features are: what is imported statically may be another copy, whose messages theirs cannot take over.
   const { testHost } = await import("@dicetower/testkit");
-  return testHost({ features: await fullFeatures(), ...options });
+  return testHost({ features: await fullFeatures(), formerIds: formerIds(), ...options });
 }
 
 /** Made once in a process, by what was done in them. */

@@ -60,11 +60,11 @@ function inserted(bytes: readonly number[], pick: Pick, piece: readonly number[]
 }
 
 /** Longest text that is tried: a little more than any engine reads. */
-const longest = 6_000;
+const maxLength = 6_000;
 
 /** One of the texts with a few changes to its bytes. */
 export function mutant(pick: Pick, texts: readonly string[]): string {
   let bytes: readonly number[] = [...encoder.encode(oneOf(pick, texts))];
   for (let left = 1 + pick(6); left > 0; left--) bytes = oneOf(pick, changes)(bytes, pick, texts);
-  return decoder.decode(Uint8Array.from(bytes.slice(0, longest)));
+  return decoder.decode(Uint8Array.from(bytes.slice(0, maxLength)));
 }

@@ -4,7 +4,7 @@ import type { Playing } from "../dialogues/playing.js";
 import { examplesOf, pagesOf } from "./player-guides.js";
 
 const languages = ["zh-CN", "en"] as const;
-const systems = ["coc", "dnd", "dx", "emoklore", "fate", "shadowrun", "wod"];
+const systems = ["bcdice", "coc", "dnd", "dx", "emoklore", "fate", "shadowrun", "wod"];
 
 describe("the guides for players", () => {
   let playing: Playing;

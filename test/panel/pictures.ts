@@ -11,7 +11,7 @@ import { panelTower } from "./support/tower.js";
 import { visit } from "./support/visit.js";
 
 const folder = join(root, "docs", "images");
-const mostBytes = 150 * 1024;
+const maxBytes = 150 * 1024;
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -78,7 +78,7 @@ try {
           .png({ palette: true, quality: 90, effort: 10, compressionLevel: 9 })
           .toFile(path);
         const bytes = statSync(path).size;
-        if (bytes > mostBytes) large.push(`${path}: ${bytes} bytes`);
+        if (bytes > maxBytes) large.push(`${path}: ${bytes} bytes`);
       }
       await here.end();
     }

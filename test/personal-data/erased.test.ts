@@ -80,7 +80,7 @@ describe("what is left in a full installation of somebody who was erased", funct
         const path = `/api/players/test/${userId}`;
         type Held = { readonly identities: readonly { readonly held: Record<string, { data: unknown }> }[] };
         const held = JSON.parse((await tower.get(`${path}/export`).done()).text) as Held;
-        for (const key of ["counters", "automation", "gm-desk", "logs", "chat", "cards"])
+        for (const key of ["counters", "automation", "gm-desk", "session-logs", "chat", "cards"])
           expect(JSON.stringify(held.identities[0]?.held[key]?.data), key).to.have.length.above(20);
         const { removed, ...erased } = await tower
           .delete(`${path}?scope=all`)

@@ -20,8 +20,8 @@ const gate = defineFeature({
           port: Joi.number().integer().min(1).max(65_535).default(80),
           token: Joi.string().max(40).default(""),
           relay: Joi.object({
-            token: Joi.string().max(40),
-            tries: Joi.number().integer().min(0).max(9),
+            token: Joi.string().max(40).optional(),
+            tries: Joi.number().integer().min(0).max(9).optional(),
           }).default({}),
           names: Joi.array().items(Joi.string().max(5)).max(3).unique().default([]),
         }),

@@ -1,7 +1,7 @@
 import access from "@dicetower/access";
 import adapters from "@dicetower/adapters";
 import commands from "@dicetower/commands";
-import globals from "@dicetower/globals";
+import globals from "@dicetower/silence";
 import system from "@dicetower/system";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";

@@ -14,6 +14,7 @@ export interface Exemption {
 
 const list = "shows a list as long as there is, which is what was asked for";
 const content = "names of decks and what their authors write belong to the decks, in whichever language";
+const results = "results, help and names of games are those of BCDice, in the language of each game";
 const wording = "shows how a text is worded, with its variables as they are written";
 const languages = "languages are called as they call themselves";
 const chosen = "answers in the language that was just chosen";
@@ -75,6 +76,11 @@ export const exemptions: readonly Exemption[] = [
     reason: "shows the wording of 3 000 characters that was given before",
     sometimes: true,
   },
+  { form: "bcdice*", slips: ["help"], rule: "language", reason: results },
+  { form: "bcdice help*", slips: "*", rule: "language", reason: results },
+  { form: "bcdice list*", slips: "*", rule: "language", reason: results },
+  { form: "bcdice help*", slips: "*", rule: "length", reason: list },
+  { form: "bcdice list*", slips: "*", rule: "length", reason: list },
   { form: "draw*", slips: "*", rule: "language", reason: content },
   { form: "(line)", slips: [".draw", ".draw塔罗牌"], rule: "language", reason: content },
   {

@@ -11,7 +11,7 @@ const counted: readonly RegExp[] = [
   /^dice_(?:roll_day|faces)$/,
   /^system_command_day$/,
   /^automation_use$/,
-  /^session_roll_count$/,
+  /^play_session_roll_count$/,
   /^players_(?:person|count)$/,
   /^groups_(?:record|account|label)$/,
   /^notices_/,

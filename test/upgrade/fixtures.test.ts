@@ -1,20 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect } from "chai";
 import { fullTower } from "../conformance/full-tower.js";
 import { manifestOf, root } from "../workspace/workspace.js";
+import { unpack } from "./unpack.js";
 
 const fixtures = join(root, "test/upgrade/fixtures");
 const versions = readdirSync(fixtures).sort();
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? filesBelow(path) : [path];
-  });
-}
 
 /** What a later version keeps in another form, and what has become of it. */
 const takenOver: Readonly<Record<string, object>> = {
@@ -49,14 +42,8 @@ describe("the data folder", () => {
 
   for (const version of versions)
     it(`of ${version} is upgraded, and holds what it held`, async () => {
-      const folder = mkdtempSync(join(tmpdir(), "dicetower-upgrade-"));
+      const folder = unpack(join(fixtures, version, "data"));
       try {
-        const packed = join(fixtures, version, "data");
-        for (const path of filesBelow(packed)) {
-          const target = join(folder, relative(packed, path).replace(/\.gz$/, ""));
-          mkdirSync(dirname(target), { recursive: true });
-          writeFileSync(target, gunzipSync(readFileSync(path)));
-        }
         const answers = JSON.parse(
           gunzipSync(readFileSync(join(fixtures, version, "answers.json.gz"))).toString(),
         ) as object;

@@ -10,7 +10,7 @@ const contract = ["@dicetower/contract", "@dicetower/contract/engine"];
 /** What an `./api` may load as well. */
 const light = [...contract, "@dicetower/workers"];
 /** Functions without state that any feature may use. */
-const libraries = ["@dicetower/yaml", "@dicetower/workers"];
+const libraries = ["@dicetower/yaml", "@dicetower/workers", "@dicetower/content-index"];
 
 const foundation = ["files", "kernel"];
 const allParts = [
@@ -21,7 +21,7 @@ const allParts = [
   "http-server",
   "installation",
   "jobs",
-  "logging",
+  "log",
   "message-line",
   "bus",
   "outbound",
@@ -34,10 +34,11 @@ const allParts = [
 const partsBelow: Readonly<Record<string, readonly string[]>> = {
   "packages/parts/files": [],
   "packages/parts/workers": [],
+  "packages/parts/content-index": [],
   "packages/parts/clock": [],
   "packages/parts/kernel": ["clock"],
-  "packages/parts/logging": foundation,
-  "packages/parts/health": [...foundation, "logging"],
+  "packages/parts/log": foundation,
+  "packages/parts/health": [...foundation, "log"],
   "packages/parts/jobs": foundation,
   "packages/parts/backups": [...foundation, "jobs", "store"],
   "packages/parts/feature-control": foundation,
@@ -48,7 +49,7 @@ const partsBelow: Readonly<Record<string, readonly string[]>> = {
   "packages/parts/message-line": foundation,
   "packages/parts/process": [...foundation, "launcher/protocol"],
   "packages/parts/settings": foundation,
-  "packages/parts/installation": [...foundation, "http-server/access-key", "logging"],
+  "packages/parts/installation": [...foundation, "http-server/access-key", "log"],
   "packages/tools/cli": [...foundation, "installation", "launcher", "launcher/protocol"],
   host: [...allParts, "cli", "cli/host", "launcher"],
   "packages/tools/testkit": ["host", ...allParts],
@@ -62,6 +63,8 @@ function mayImport(folder: string, { from, erased }: Import): boolean {
   if (parts !== undefined) return parts.includes(from.replace("@dicetower/", ""));
   // The words of its manifest are those that pages read; nothing of them is left when it runs.
   if (folder === "packages/panel/panel" && erased) return from === "@dicetower/panel-kit/engine";
+  // The types of the API: nothing of them is left when a page runs.
+  if (folder === "packages/panel/panel-kit" && erased) return from === "@dicetower/client";
   // What a thread runs on is loaded in the thread alone.
   if (from === "@dicetower/script-host/thread") return true;
   return from.endsWith("/api");

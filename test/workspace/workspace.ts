@@ -25,6 +25,7 @@ export interface Manifest {
   readonly allowScripts?: Readonly<Record<string, boolean>>;
   readonly dicetower?: {
     readonly guards?: boolean;
+    readonly formerId?: string;
     readonly feature?: string;
     readonly title?: Readonly<Record<string, string>>;
     readonly category?: string;

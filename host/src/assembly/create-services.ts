@@ -85,6 +85,7 @@ function openHttpServer(
     onAct: (act) => changes.act(act),
     expose: { hosts: run.hosts ?? [], proxies: run.proxies ?? [] },
     rate: run.unlimited === true ? false : () => rate.value,
+    checkAnswers: run.checkAnswers ?? false,
   });
   kernel.publishWith(httpServer);
   return httpServer;

@@ -2,7 +2,7 @@ import type { Clock } from "@dicetower/contract";
 import type { HttpServer } from "@dicetower/http-server";
 import type { Jobs as Scheduler } from "@dicetower/jobs";
 import type { Kernel } from "@dicetower/kernel";
-import type { Logging } from "@dicetower/logging";
+import type { Logging } from "@dicetower/log";
 import type { MessageLine } from "@dicetower/message-line";
 import type { Phases } from "@dicetower/process";
 import type { NoticeBoard } from "./notices/notice-board.js";

@@ -1,5 +1,5 @@
 import type { Clock, Installation } from "@dicetower/contract";
-import type { Logging } from "@dicetower/logging";
+import type { Logging } from "@dicetower/log";
 import { freeSpace } from "./free-space.js";
 import type { HostSettings } from "./options/host-settings.js";
 import type { Identity } from "./options/identity.js";

@@ -17,13 +17,9 @@ export async function installedFeatures(
 ): Promise<InstalledFeature[]> {
   const host = packageFolder("@dicetower/host", installation) ?? ownPackage;
   const found = await discover(installation, host, clock);
-  return found.map(({ id, packageName, info, problem, unread, enabledByDefault, load }) => ({
-    id,
-    packageName,
-    info,
-    problem,
-    unread,
-    load,
-    enabled: preset === undefined ? enabledByDefault : preset.includes(id),
+  return found.map(({ folder: _folder, enabledByDefault, ...feature }) => ({
+    ...feature,
+    // A configuration may name a feature as an earlier version did.
+    enabled: preset?.some((name) => name === feature.id || name === feature.formerId) ?? enabledByDefault,
   }));
 }

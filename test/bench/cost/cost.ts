@@ -9,7 +9,7 @@ import type { FeatureStart } from "./start-costs.js";
 /** Nobody could roll without these, nor be measured. */
 const needed = ["adapters", "adapter-botproto-v11", "commands", "dice", "dice-native", "panel-setup"];
 /** Nobody could check. */
-const checking = ["cards", "systems", "coc"];
+const checking = ["cards", "rule-systems", "coc"];
 
 /** What each feature costs: it is left out, with those that need it, and put back. */
 export const costBenchmark: Benchmark = {

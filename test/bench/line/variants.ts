@@ -27,7 +27,7 @@ const diceAlone = [
   "dice-native",
   "dice-probability",
   "dice-receipts",
-  "globals",
+  "silence",
   "help",
   "panel",
   "presentation",

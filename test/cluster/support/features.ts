@@ -12,10 +12,10 @@ import native from "@dicetower/dice-native";
 import groups from "@dicetower/groups";
 import help from "@dicetower/help";
 import players from "@dicetower/players";
+import systems from "@dicetower/rule-systems";
 import rulepacks from "@dicetower/rulepacks";
 import scriptHost from "@dicetower/script-host";
 import scripts from "@dicetower/scripts-js";
-import systems from "@dicetower/systems";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 

@@ -65,7 +65,7 @@ describeInBrowser("the pages of notices and of why nobody answered", (opened) =>
   });
 
   it("says of a message why nobody answered it, and has its chat watched", async () => {
-    await at.here.go("#/why");
+    await at.here.go("#/reply-trace");
     await at.page.getByText("There is no command nothing, and no rule fits.").waitFor();
     await at.page.getByText("The command roll answered it.").waitFor();
     expect(await violations(at.page)).to.deep.equal([]);

@@ -32,12 +32,13 @@ const purposeBuilt = [
   "texts",
   "persona-pool",
   "shadow",
+  "store",
   "deck-upload",
   "rule-new",
   "test.chat",
   "test-chat",
   "updates",
-  "why",
+  "reply-trace",
 ];
 
 describe("the manifest of an installation with every feature", () => {
@@ -92,7 +93,7 @@ describe("the manifest of an installation with every feature", () => {
 
   it("puts settings behind the gear of the pages that they are for", () => {
     const settingsOf = (key: string) => manifest.entries.find((entry) => entry.key === key)?.settings;
-    expect(settingsOf("logs")).to.include.members(["settings.logs", "settings.logs.site"]);
+    expect(settingsOf("logs")).to.include.members(["settings.session-logs", "settings.session-logs.site"]);
     expect(settingsOf("groups")).to.deep.equal(["settings.groups"]);
     expect(settingsOf("settings"), "nothing but settings: tabs").to.deep.equal([]);
   });

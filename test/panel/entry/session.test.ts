@@ -63,14 +63,14 @@ describeInBrowser("what needs a log-in of the last minutes", (opened) => {
     tower = await sharedTower();
   });
   beforeEach(async () => {
-    here = await visit(opened(), tower, { expected: [{ path: "/api/settings/why", status: 401 }] });
+    here = await visit(opened(), tower, { expected: [{ path: "/api/settings/reply-trace", status: 401 }] });
     const answer = { code: 40102, message: "Log in again: this needs a log-in of the last 15 minutes." };
-    await here.page.route("**/api/settings/why", async (route) => {
+    await here.page.route("**/api/settings/reply-trace", async (route) => {
       if (route.request().method() === "GET") await route.continue();
       else await route.fulfill({ status: 401, json: { ...answer, data: null } });
     });
     await here.go("#/panel/help");
-    await here.go("#/settings/why");
+    await here.go("#/settings/reply-trace");
     await here.page.getByText("Live", { exact: true }).waitFor();
     await here.page.getByRole("switch", { name: "Remember how messages ended" }).click();
     await here.page.getByRole("button", { name: "Save" }).click();

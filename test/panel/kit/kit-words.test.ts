@@ -1,34 +1,24 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readPackage } from "@dicetower/locales";
 import { expect } from "chai";
 import { everythingBelow, root } from "../../workspace/workspace.js";
 
-const kit = join(root, "packages", "panel", "panel-kit", "src");
-const words = (locale: string) =>
-  JSON.parse(readFileSync(join(kit, "words", `${locale}.json`), "utf8")) as Record<string, string>;
-const places = (text: string) => [...new Set([...text.matchAll(/\{(\w+)(?=[,}])/g)].map(([, name]) => name))];
+const folder = join(root, "packages", "panel", "panel-kit");
+const kit = join(folder, "src");
 
 describe("words of the kit", () => {
+  const { files } = readPackage(folder, root);
+  const words = (locale: string): Record<string, string> => {
+    const page = files.find((file) => file.locale === locale)?.sections.get("page") ?? new Map();
+    return Object.fromEntries([...page].map(([key, { text }]) => [key, text]));
+  };
   const en = words("en");
   const zh = words("zh-CN");
 
-  it("are there in both languages, with the same places", () => {
-    expect(Object.keys(zh).sort()).to.deep.equal(Object.keys(en).sort());
-    const names = (text: string) => places(text).filter((name) => !/^(one|other|zero)$/.test(name ?? ""));
-    const differ = Object.keys(en).filter((key) => {
-      const [a, b] = [names(en[key] ?? ""), names(zh[key] ?? "")];
-      // A count may be said by the plural alone.
-      return (
-        b.some((name) => !a.includes(name)) ||
-        a.some((name) => !b.includes(name) && name !== "count" && name !== "names")
-      );
-    });
-    expect(differ).to.deep.equal([]);
-  });
-
   it("are all used, and none is missing", () => {
     const sources = everythingBelow(kit)
-      .filter((path) => /\.tsx?$/.test(path))
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes("generated"))
       .map((path) => readFileSync(path, "utf8"))
       .join("\n");
     const named = new Set([...sources.matchAll(/"(kit\.[\w.]+)"/g)].map(([, key]) => key ?? ""));
@@ -41,6 +31,7 @@ describe("words of the kit", () => {
   });
 
   it("have full-width punctuation in Chinese", () => {
+    expect(Object.keys(zh).length).to.be.above(300);
     expect(Object.entries(zh).filter(([, text]) => /[\u4e00-\u9fff] ?[,;:!?()]/.test(text))).to.deep.equal(
       [],
     );

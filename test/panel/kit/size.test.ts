@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { expect } from "chai";
 import { ensureBuilt, pageFolder } from "../support/built.js";
 
-const most = 250 * 1024;
+const maxCount = 250 * 1024;
 
 describe("the first load of the panel", () => {
   it("takes 250 KiB at most, packed: html, styles, letters and code of shell and kit", () => {
@@ -15,7 +15,7 @@ describe("the first load of the panel", () => {
       .filter((name) => !/kit-[\w-]+\.js$/.test(name) || loadedAtOnce(name));
     const bytes = files.reduce((sum, name) => sum + gzipSync(readFileSync(join(pageFolder, name))).length, 0);
     console.log(`      ${files.length} files, ${(bytes / 1024).toFixed(1)} KiB`);
-    expect(bytes).to.be.below(most);
+    expect(bytes).to.be.below(maxCount);
   });
 });
 

@@ -32,7 +32,7 @@ describeInBrowser("the menu", (opened) => {
     await at.here.go("#/logs");
     await at.page.getByRole("link", { name: "Settings: Session logs" }).click();
     await at.here.settled();
-    expect(at.page.url()).to.match(/#\/settings\/logs$/);
+    expect(at.page.url()).to.match(/#\/settings\/session-logs$/);
     const beside = at.page.getByRole("navigation", { name: "Settings: Session logs" });
     await beside.getByRole("link", { name: "Log site" }).click();
     await at.here.settled();

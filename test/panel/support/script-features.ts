@@ -1,7 +1,9 @@
-import { addBuiltPages, defineFeature, Joi, route, routes, texts } from "@dicetower/contract";
+import { addBuiltPages, defineFeature, Joi, route, routes, texts, textTable } from "@dicetower/contract";
 import { ScriptHost } from "@dicetower/script-host/api";
-import { pluginsPage, pageTexts as pluginTexts } from "../../../packages/features/scripts-js/src/page.js";
-import { modulesPage, pageTexts as moduleTexts } from "../../../packages/features/scripts-lua/src/page.js";
+import { shippedTexts as pluginTexts } from "../../../packages/features/scripts-js/src/generated/texts.js";
+import { pluginsPage } from "../../../packages/features/scripts-js/src/page.js";
+import { shippedTexts as moduleTexts } from "../../../packages/features/scripts-lua/src/generated/texts.js";
+import { modulesPage } from "../../../packages/features/scripts-lua/src/page.js";
 
 const row = {
   fileName: "x.js",
@@ -12,6 +14,8 @@ const row = {
   homepageUrl: "",
   updateUrls: [] as string[],
   depends: [] as string[],
+  dependsState: [] as { readonly name: string; readonly range: string; readonly satisfied: boolean }[],
+  conflicts: [] as { readonly word: string; readonly other: string; readonly reason: string }[],
   enabled: true,
   loaded: true,
   builtin: false,
@@ -95,7 +99,7 @@ export const plugins = defineFeature({
         handle: ({ body }) => handle(body as Readonly<Record<string, unknown>>),
       });
     const find = (name: unknown) => all.find((one) => one.name === name) ?? row;
-    host.add(texts, ...pluginTexts);
+    host.add(texts, ...textTable(pluginTexts, "scripts"));
     addBuiltPages(
       host,
       new URL("../../../packages/features/scripts-js/src/", import.meta.url).href,
@@ -201,6 +205,7 @@ export const modules = defineFeature({
       scripts: ["drinks"],
       speechKeys: ["strHlpMsg"],
       requires: [],
+      conflicts: [],
       dataSize: 2048,
       updatedAt: 1_767_225_600,
     };
@@ -213,7 +218,7 @@ export const modules = defineFeature({
         audit: false,
         handle: ({ body }) => handle(body as Readonly<Record<string, unknown>>),
       });
-    host.add(texts, ...moduleTexts);
+    host.add(texts, ...textTable(moduleTexts, "scripts"));
     addBuiltPages(
       host,
       new URL("../../../packages/features/scripts-lua/src/", import.meta.url).href,

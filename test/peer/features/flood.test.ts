@@ -1,6 +1,6 @@
 import access from "@dicetower/access";
 import commands from "@dicetower/commands";
-import globals from "@dicetower/globals";
+import globals from "@dicetower/silence";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import { OneBotServer } from "../support/onebot-server.js";

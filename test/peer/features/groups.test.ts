@@ -1,7 +1,7 @@
 import access from "@dicetower/access";
 import commands from "@dicetower/commands";
-import globals from "@dicetower/globals";
 import groups from "@dicetower/groups";
+import globals from "@dicetower/silence";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import { OneBotServer } from "../support/onebot-server.js";

@@ -6,9 +6,9 @@ import { defineFeature, Journal } from "@dicetower/contract";
 import dice from "@dicetower/dice";
 import native from "@dicetower/dice-native";
 import groups from "@dicetower/groups";
-import logs from "@dicetower/logs";
+import session from "@dicetower/play-session";
 import players from "@dicetower/players";
-import session from "@dicetower/session";
+import logs from "@dicetower/session-logs";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
 import { OneBotServer } from "../support/onebot-server.js";
@@ -196,13 +196,13 @@ describe("session logs of a group on a platform", function () {
       .data<{ items: { id: number; startedAt: number }[] }>();
     say("first", { from: 2 });
     // The log is as if it had been begun ten minutes ago.
-    await ours.tower.disable("logs");
+    await ours.tower.disable("session-logs");
     await journal.change((db) =>
-      db("logs_log")
+      db("session_logs_log")
         .where({ id: log.items[0]?.id })
         .update({ started_at: now() - 600 }),
     );
-    await ours.tower.enable("logs");
+    await ours.tower.enable("session-logs");
     const ages = { "a minute and a half": 90, "five minutes": 300, "five minutes, again": 300, never: 700 };
     for (const [text, age] of Object.entries(ages)) say(text, { from: 3, age });
     say(".log halt");

@@ -3,19 +3,13 @@ import { metrics, notices, resources, routes, settings as settingsPoint, texts }
 import { featureErrors, featureRoutes, slowFeatures } from "@dicetower/feature-control";
 import { rateSettings, rateTexts } from "@dicetower/http-server";
 import { jobTable, jobTableTexts } from "@dicetower/jobs";
-import {
-  followSettings,
-  loggingSettings,
-  loggingTexts,
-  logsRoute,
-  publishLogEvents,
-} from "@dicetower/logging";
+import { followSettings, loggingSettings, loggingTexts, logsRoute, publishLogEvents } from "@dicetower/log";
 import { lineSettings } from "@dicetower/message-line";
 import type { HostServices } from "../create-services.js";
 import { hostNotices } from "../notices/host-notices.js";
 import type { Core } from "../opening/open-core.js";
 import type { Composition, Storage } from "../opening/open-storage.js";
-import { errorTable, errorTableTexts } from "./error-table.js";
+import { errorTable } from "./error-table.js";
 import { hostTexts } from "./texts.js";
 
 /** Adds what the host itself contributes to the points, and begins what follows its settings. */
@@ -27,7 +21,7 @@ export function addHostContributions(
 ): void {
   const { settings: run, identity } = options;
   const { root } = kernel;
-  root.add(texts, ...hostTexts, ...loggingTexts, ...jobTableTexts, ...errorTableTexts, ...rateTexts);
+  root.add(texts, ...hostTexts, ...loggingTexts, ...jobTableTexts, ...rateTexts);
   root.add(resources, jobTable, errorTable);
   board.serve(root);
   root.add(notices, ...hostNotices);

@@ -1,9 +1,5 @@
 import { textTable } from "@dicetower/contract";
+import { shippedTexts } from "../../generated/texts.js";
 
-export const hostTexts = textTable(
-  {
-    "notice.store.damaged": { en: "The database is damaged", "zh-CN": "数据库已损坏" },
-    "notice.feature.crashed": { en: "A feature was turned off", "zh-CN": "功能已被停用" },
-  },
-  "host",
-);
+/** Everything that the host itself says. */
+export const hostTexts = textTable(shippedTexts, "host");

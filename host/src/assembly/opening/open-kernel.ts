@@ -2,7 +2,7 @@ import type { OpenBus } from "@dicetower/bus";
 import type { Clock } from "@dicetower/contract";
 import type { EnabledFeatures } from "@dicetower/feature-control";
 import { Kernel } from "@dicetower/kernel";
-import type { Logging } from "@dicetower/logging";
+import type { Logging } from "@dicetower/log";
 import type { VersionWatch } from "@dicetower/store";
 import type { NoticeBoard } from "../notices/notice-board.js";
 import type { HostOptions } from "../options/host-options.js";

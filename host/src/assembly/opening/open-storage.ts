@@ -3,7 +3,7 @@ import { EnabledFeatures } from "@dicetower/feature-control";
 import { createFiles, type DataFiles } from "@dicetower/files";
 import { openSecrets } from "@dicetower/installation";
 import { ownerNow } from "@dicetower/kernel";
-import { createLogging, type Logging } from "@dicetower/logging";
+import { createLogging, type Logging } from "@dicetower/log";
 import { lastRestore, type OpenStore, openStore } from "@dicetower/store";
 import { AuditedChanges } from "../audited-changes.js";
 import { logContext } from "../log-context.js";
@@ -11,6 +11,7 @@ import { hostMigrations } from "../migrations.js";
 import { damageNotice } from "../notices/host-notices.js";
 import { NoticeBoard } from "../notices/notice-board.js";
 import type { HostOptions } from "../options/host-options.js";
+import { renamedFeatures } from "../renamed-features.js";
 
 /** What every step of the composition is given. */
 export interface Composition {
@@ -71,7 +72,7 @@ export async function openStorage({ options, clock, random, opened }: Compositio
 }
 
 function openHostStore(
-  { settings: run, identity, progress }: HostOptions,
+  { settings: run, identity, features, progress }: HostOptions,
   { clock, log, board }: { readonly clock: Clock; readonly log: Log; readonly board: NoticeBoard },
 ): Promise<OpenStore> {
   return openStore({
@@ -83,7 +84,7 @@ function openHostStore(
     restoreOnCorruption: run.restoreOnCorruption ?? false,
     owner: ownerNow,
     damaged: (detail) => board.tell({ kind: damageNotice, level: "error", detail }),
-    migrations: hostMigrations,
+    migrations: [...hostMigrations, ...renamedFeatures(features)],
     progress({ feature, migration, step, steps }) {
       log.info(`migrating ${feature}: ${migration} (${step} of ${steps})`);
       progress?.();

@@ -6,6 +6,8 @@ import type { Identity } from "./identity.js";
 /** A feature of the installation. */
 export interface HostFeature {
   readonly id: string;
+  /** Its id in an earlier version: what is stored under it moves to the present one. */
+  readonly formerId?: string;
   /** Left out if `load` returns it when it is first wanted. */
   readonly feature?: Feature | undefined;
   readonly load?: () => Promise<Feature>;

@@ -1,5 +1,5 @@
 import type { LogLevel } from "@dicetower/contract";
-import type { ConsoleStyle } from "@dicetower/logging";
+import type { ConsoleStyle } from "@dicetower/log";
 
 /** The external settings of a run: configuration file, environment and flags, merged. */
 export interface HostSettings {
@@ -24,6 +24,8 @@ export interface HostSettings {
   readonly metrics?: boolean;
   /** Lifts the rate limit of requests: for tests and benchmarks. */
   readonly unlimited?: boolean;
+  /** Checks what routes answer against what they say: in tests and in development. */
+  readonly checkAnswers?: boolean;
   /** Replaces a damaged state with the newest intact backup. */
   readonly restoreOnCorruption?: boolean;
   /** Whether host and port may be overridden by what an admin has saved under the settings key `system.server`. */

@@ -9,7 +9,7 @@ import {
   type Scope,
   Texts,
 } from "@dicetower/contract";
-import { FloodLimits, GlobalSettings } from "@dicetower/globals/api";
+import { FloodLimits, GlobalSettings } from "@dicetower/silence/api";
 import { type RestartTask, restartTasks } from "@dicetower/system/api";
 import { Updater } from "@dicetower/updater/api";
 import { DenyConduct } from "./api.js";

@@ -10,6 +10,7 @@ import {
   texts,
   textTable,
 } from "@dicetower/contract";
+import { shippedTexts } from "./generated/texts.js";
 import type { HttpConnection } from "./http/http-connection.js";
 import { reportRoutes } from "./http/report-routes.js";
 import { AuthThrottle } from "./reverse/auth-throttle.js";
@@ -18,7 +19,6 @@ import { ReverseRegistry } from "./reverse/reverse-registry.js";
 import { reverseSockets } from "./reverse/reverse-sockets.js";
 import { BotprotoType } from "./type.js";
 import { DroppedFrames } from "./wire/dropped-frames.js";
-import { reasonTexts } from "./wire/reasons.js";
 
 /** Connects OneBot 11 implementations: forward and reverse WebSocket, HTTP and HTTP POST. */
 export default defineFeature({
@@ -33,10 +33,6 @@ export default defineFeature({
     host.add(sockets, ...reverseSockets(connections, throttle));
     host.add(routes, ...reportRoutes(reports, throttle));
     host.add(metrics, dropped.metric);
-    host.add(
-      texts,
-      ...textTable({ "adapter.botproto_v11": { en: "OneBot 11", "zh-CN": "OneBot 11" } }, "adapters"),
-      ...reasonTexts,
-    );
+    host.add(texts, ...textTable(shippedTexts, "adapters"));
   },
 });

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { parseExactly } from "../src/wire/exact-json.js";
 import { MessageIds } from "../src/wire/identifiers.js";
 
-const longest = BigInt(Number.MAX_SAFE_INTEGER);
+const maxLength = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** JSON with numbers as they may be written, and what reading it gives. */
 interface Written {
@@ -17,11 +17,11 @@ const plain = (value: unknown): Written => ({ json: JSON.stringify(value), value
 const integer: fc.Arbitrary<Written> = fc
   .oneof(
     fc.bigInt(),
-    fc.bigInt(longest - 3n, longest + 3n),
-    fc.bigInt(-longest - 3n, -longest + 3n),
+    fc.bigInt(maxLength - 3n, maxLength + 3n),
+    fc.bigInt(-maxLength - 3n, -maxLength + 3n),
     fc.bigInt(10n ** 14n, 10n ** 18n),
   )
-  .map((n) => ({ json: String(n), value: n >= -longest && n <= longest ? Number(n) : String(n) }));
+  .map((n) => ({ json: String(n), value: n >= -maxLength && n <= maxLength ? Number(n) : String(n) }));
 
 const digits = fc.bigInt(0n, 10n ** 40n).map(String);
 /** Numbers that are no integers as they are written: read as ever. */

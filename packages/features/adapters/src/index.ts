@@ -32,6 +32,7 @@ import {
   Texts,
   text,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { importTargets } from "@dicetower/imports/api";
 import { dashboardSources, problems, statusSources } from "@dicetower/system/api";
@@ -46,10 +47,11 @@ import { adapterCounts, adapterDashboard, adapterProblems } from "./contribution
 import { adaptersCheck, clocksCheck } from "./contributions/health.js";
 import { adapterMetrics } from "./contributions/metrics.js";
 import { noticeKinds } from "./contributions/notice-kinds.js";
-import { adaptersTable, processesTable, tableTexts } from "./contributions/table.js";
+import { adaptersTable, processesTable } from "./contributions/table.js";
 import { countUnanswered } from "./contributions/unanswered.js";
 import { EventLog } from "./event-log/event-log.js";
-import { eventLogSettings, eventLogTexts } from "./event-log/settings.js";
+import { eventLogSettings } from "./event-log/settings.js";
+import { shippedTexts } from "./generated/texts.js";
 import { refreshCounts } from "./manager/account-counts.js";
 import { Counters } from "./manager/counters.js";
 import { Manager } from "./manager/manager.js";
@@ -65,11 +67,8 @@ import { RecordEditor } from "./routes/record-editor.js";
 import { adapterRoutes } from "./routes/routes.js";
 import { AccountArbiter } from "./sending/account-arbiter.js";
 import { PlatformGates } from "./sending/gated-connection.js";
-import { keepPauses, pauseSettings, pauseTexts } from "./sending/pause-settings.js";
+import { keepPauses, pauseSettings } from "./sending/pause-settings.js";
 import { SendKeys } from "./sending/send-keys.js";
-import { problemTexts } from "./texts/problem-texts.js";
-import { reasonTexts } from "./texts/reason-texts.js";
-import { adapterTexts } from "./texts/texts.js";
 
 /** Event keys kept in memory. */
 const eventsKept = 50_000;
@@ -248,15 +247,7 @@ function contribute(host: Host, manager: Manager): void {
     tables: ["adapters"],
   });
   host.add(resources, adaptersTable);
-  host.add(
-    texts,
-    ...adapterTexts,
-    ...problemTexts,
-    ...reasonTexts,
-    ...tableTexts,
-    ...eventLogTexts,
-    ...pauseTexts,
-  );
+  host.add(texts, ...textTable(shippedTexts, "adapters"));
   host.add(settings, eventLogSettings, pauseSettings);
   host.add(
     eventTypes,

@@ -30,10 +30,10 @@ import {
   texts,
 } from "@dicetower/contract";
 import { type GroupField, Groups, groupFields } from "@dicetower/groups/api";
-import { SessionLogs } from "@dicetower/logs/api";
 import { Personas } from "@dicetower/personas/api";
+import { Session } from "@dicetower/play-session/api";
 import { Players, personalData, personChanged, playerSettings } from "@dicetower/players/api";
-import { Session } from "@dicetower/session/api";
+import { SessionLogs } from "@dicetower/session-logs/api";
 import { Speaker } from "./answer/speaker.js";
 import { aiCommand } from "./command/ai-command.js";
 import { Conversations } from "./conversation/conversations.js";
@@ -45,7 +45,6 @@ import { RequestRunner } from "./request/request-runner.js";
 import { Talks } from "./request/talks.js";
 import { groupSwitches, ownSwitch } from "./switches/fields.js";
 import { TalkSwitch } from "./switches/talk-switch.js";
-import { commandTexts } from "./texts/command-texts.js";
 import { ownTexts } from "./texts/own-texts.js";
 import { attributeTool } from "./tools/attribute-tool.js";
 import { Confirmations } from "./tools/confirmations.js";
@@ -208,7 +207,7 @@ export default defineFeature({
       lines.forgetPerson(platform, userId);
     });
 
-    host.add(texts, ...ownTexts, ...commandTexts);
+    host.add(texts, ...ownTexts);
     host.add(groupFields, fields.enabled, fields.npcsOff, fields.model);
     host.add(playerSettings, ownSwitch);
     host.add(personalData, conversations.personalData());

@@ -7,14 +7,14 @@ import { Random, type Token } from "@dicetower/contract";
 import decks from "@dicetower/decks";
 import dice from "@dicetower/dice";
 import native from "@dicetower/dice-native";
-import globals from "@dicetower/globals";
 import groups from "@dicetower/groups";
 import help from "@dicetower/help";
 import initiative from "@dicetower/initiative";
 import patterns from "@dicetower/patterns";
+import session from "@dicetower/play-session";
 import players from "@dicetower/players";
-import session from "@dicetower/session";
-import systems from "@dicetower/systems";
+import systems from "@dicetower/rule-systems";
+import globals from "@dicetower/silence";
 import {
   mentioning,
   type Saying,

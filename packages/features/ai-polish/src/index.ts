@@ -10,12 +10,13 @@ import {
   optionalService,
   outgoing,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { Groups, groupFields } from "@dicetower/groups/api";
 import { RenderedTexts, textRewriters } from "@dicetower/texts/api";
 import { aiPolishField } from "./api.js";
+import { shippedTexts } from "./generated/texts.js";
 import { LevelWords } from "./marks/level-words.js";
-import { ownTexts } from "./own-texts.js";
 import { Polisher } from "./rewriting/polisher.js";
 import { RewritePolicy } from "./rewriting/rewrite-policy.js";
 
@@ -42,7 +43,7 @@ export default defineFeature({
       "Texts that a model was to reword or translate, by what became of its answers.",
     );
     const polisher = new Polisher({ ai, clock, levels, wanted, counter });
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "ai"));
     host.add(groupFields, aiPolishField);
     host.add(metrics, counter);
     host.add(

@@ -15,20 +15,21 @@ import {
   Texts,
   text,
   texts,
+  textTable,
 } from "@dicetower/contract";
-import { logActions, logChanged, SessionLogs } from "@dicetower/logs/api";
+import { Session } from "@dicetower/play-session/api";
 import { type PlayerSetting, Players, personalData, playerSettings } from "@dicetower/players/api";
-import { Session } from "@dicetower/session/api";
+import { logActions, logChanged, SessionLogs } from "@dicetower/session-logs/api";
 import { Recaps } from "./api.js";
 import { type RecapCommandParts, recapAction, recapCommand } from "./command/recap-command.js";
 import { recapWish } from "./command/recap-words.js";
+import { shippedTexts } from "./generated/texts.js";
 import { migrations } from "./migrations.js";
 import { recapPersonalData } from "./personal-data.js";
 import { RecapService } from "./recaps/recap-service.js";
 import { RecapStore } from "./recaps/recap-store.js";
 import { recapRoutes } from "./routes/recap-routes.js";
 import { recapTab } from "./tab.js";
-import { commandTexts } from "./texts/command-texts.js";
 import { RecapWriter } from "./writing/recap-writer.js";
 
 const sweepSeconds = 3_600;
@@ -80,7 +81,7 @@ export default defineFeature({
       post,
       isHost: (message) => session()?.isHost(message) === true,
     };
-    host.add(texts, ...commandTexts);
+    host.add(texts, ...textTable(shippedTexts, "log"));
     host.add(argumentKinds, recapWish);
     host.add(commands, recapCommand(parts));
     host.add(logActions, recapAction(parts));

@@ -17,10 +17,12 @@ import {
   settings,
   Texts,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { Players, personalData } from "@dicetower/players/api";
 import { Ai, type AiPayer, aiTools } from "./api.js";
 import { BudgetBook } from "./budget/budget-book.js";
+import { shippedTexts } from "./generated/texts.js";
 import { MemoryService } from "./memory/memory-service.js";
 import { aiData } from "./memory/personal-data.js";
 import { RemovedGroups } from "./memory/removed-groups.js";
@@ -41,8 +43,6 @@ import { memoryRoutes } from "./routes/memory-routes.js";
 import { memoryTable } from "./routes/memory-table.js";
 import { testRoute } from "./routes/test-route.js";
 import { aiGroup } from "./settings/ai-group.js";
-import { ownTexts } from "./texts/own-texts.js";
-import { settingTexts } from "./texts/setting-texts.js";
 
 /** The AI layer: model gateways, budgets, memory and settings that AI features share. */
 export default defineFeature({
@@ -185,7 +185,7 @@ export default defineFeature({
         run: (signal) => removed.catchUp(signal),
       },
     );
-    host.add(texts, ...ownTexts, ...settingTexts);
+    host.add(texts, ...textTable(shippedTexts, "ai"));
     host.add(notices, ...noticeKinds);
     host.add(metrics, ...meters.all);
     host.provide(Ai, service);

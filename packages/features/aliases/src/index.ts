@@ -11,14 +11,15 @@ import {
   optionalService,
   Store,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { groupFields } from "@dicetower/groups/api";
 import { Players, personalData, personChanged } from "@dicetower/players/api";
 import { aliasCommand } from "./alias-command.js";
 import { aliasNameKind } from "./alias-kind.js";
+import { shippedTexts } from "./generated/texts.js";
 import { aliasesField } from "./group-field.js";
 import { migrations } from "./migrations.js";
-import { ownTexts } from "./own-texts.js";
 import { aliasData } from "./personal-data.js";
 import { aliasStage } from "./running/alias-stage.js";
 import type { AliasOwner } from "./store/alias.js";
@@ -34,8 +35,8 @@ export default defineFeature({
   migrations,
   async setup(host) {
     const { store, changes, reader, runner } = host.needs;
-    const told = cacheInvalidation(host, aliasesChanged, (owner) => aliases.reload(owner));
-    const aliases = new AliasStore(store, changes, (owner) => told(owner));
+    const announceChange = cacheInvalidation(host, aliasesChanged, (owner) => aliases.reload(owner));
+    const aliases = new AliasStore(store, changes, (owner) => announceChange(owner));
     await aliases.load();
     // Rare, and it may concern several identities and groups.
     host.on(personChanged, () => aliases.load());
@@ -43,7 +44,7 @@ export default defineFeature({
     const access = optionalService(host, Access);
     const services = { aliases, reader, runner, players, access };
     host.add(argumentKinds, aliasNameKind);
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "text"));
     host.add(commands, aliasCommand(services));
     host.add(incoming, aliasStage(services));
     host.add(groupFields, aliasesField(aliases, reader));

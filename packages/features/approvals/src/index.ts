@@ -21,16 +21,15 @@ import {
   Texts,
   texts,
 } from "@dicetower/contract";
-import { GlobalSettings } from "@dicetower/globals/api";
 import { GroupCleaning, Groups, LicenceDemand } from "@dicetower/groups/api";
 import { Players, personalData } from "@dicetower/players/api";
+import { GlobalSettings } from "@dicetower/silence/api";
 import { Templates } from "@dicetower/texts/api";
 import { autoClean } from "./cleaning/auto-clean.js";
 import { eventPolicy } from "./event-policy.js";
 import { AcceptedInvitations } from "./greeting/accepted-invitations.js";
 import { FirstContact } from "./greeting/first-contact.js";
 import { GreetedBook } from "./greeting/greeted.js";
-import { greetingTexts } from "./greeting/greeting-texts.js";
 import { IncompleteEvents } from "./incomplete-events.js";
 import { judging } from "./judging.js";
 import { migrations } from "./migrations.js";
@@ -38,15 +37,12 @@ import { missingField } from "./missing-field.js";
 import { answerRequest } from "./requests/answering.js";
 import { requestCommand, requestNumber } from "./requests/request-command.js";
 import { type Answering, requestPage, requestRoutes, requestTable } from "./requests/request-routes.js";
-import { requestTexts } from "./requests/request-texts.js";
 import { requestsOfPerson } from "./requests/requests-of-person.js";
 import { WaitingRequests } from "./requests/waiting-requests.js";
 import { deniedOwnerStage } from "./rules/denied-owners.js";
 import { Digest, digestKinds } from "./rules/digest.js";
 import { denyInviter } from "./rules/kicked-inviter.js";
 import { ListRules } from "./rules/list-rules.js";
-import { ruleTexts } from "./rules/rule-texts.js";
-import { settingsTexts } from "./settings-texts.js";
 import { ownTexts } from "./texts.js";
 
 /** Kinds of notices. */
@@ -129,7 +125,7 @@ export default defineFeature({
       inviterOf: (account, groupId) => invitations.inviterOf(account, groupId),
     });
 
-    host.add(texts, ...ownTexts, ...settingsTexts, ...greetingTexts, ...requestTexts, ...ruleTexts);
+    host.add(texts, ...ownTexts);
     host.add(argumentKinds, requestNumber);
     host.add(commands, requestCommand({ waiting, answer, texts: words }));
     host.add(routes, ...requestRoutes(waiting, answer));

@@ -4,8 +4,8 @@ import { Adapters, platformEvent } from "@dicetower/adapters/api";
 import { censorHit } from "@dicetower/censor/api";
 import commands from "@dicetower/commands";
 import { Clock, defineFeature, type PlatformEvent, Store } from "@dicetower/contract";
-import globals from "@dicetower/globals";
 import { GroupCleaning, Groups, LicenceDemand } from "@dicetower/groups/api";
+import globals from "@dicetower/silence";
 import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
@@ -95,6 +95,12 @@ describe("list rules", () => {
     (await rows()).map(({ listType, targetType, targetId, score, kind }) =>
       [listType, targetType, targetId, score, kind].join(" "),
     );
+  /** Waits until these groups have been left: under load what an event leads to takes longer than some writes. */
+  const leaves = async (expected: readonly string[]) => {
+    const end = performance.now() + 10_000;
+    while (left.length < expected.length && performance.now() < end) await emit(() => undefined);
+    expect(left).to.deep.equal(expected);
+  };
   const noticed = (kind: string) => tower.host.notices().filter((one) => one.kind === kind);
   interface Row {
     listType: string;
@@ -180,11 +186,11 @@ describe("list rules", () => {
     await rules({ onDeny: { leaveLastPlace: true } });
     await mute("v", "g", "bot.kicked");
     const why = "Reason: somebody here is on the deny list (kicked the bot out).";
-    expect(left).to.deep.equal([`g: ${why}`]);
+    await leaves([`g: ${why}`]);
     await rules({ onDeny: { leaveGroups: "all" } });
     await tower.delete("/api/banlist/1").answers({ code: 0 });
     await mute("u", "kept", "bot.kicked");
-    expect(left.slice(1)).to.deep.equal([`g: ${why}`, `other: ${why}`]);
+    await leaves([`g: ${why}`, `g: ${why}`, `other: ${why}`]);
     expect(noticed("denyLeft")).to.have.lengthOf(1);
     await clock.advance(600_000);
     expect(noticed("denyLeft")).to.have.lengthOf(2);

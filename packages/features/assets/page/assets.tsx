@@ -1,5 +1,5 @@
 import { definePage } from "@dicetower/panel-kit";
 import { AssetsPage } from "./gallery/assets-page.js";
-import { words } from "./gallery/words.js";
+import { words } from "./generated/words.js";
 
 definePage("dicetower-assets", AssetsPage, words);

@@ -14,8 +14,10 @@ import {
   settings,
   Texts,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { Assets, type PictureSource, pictureSources } from "./api.js";
+import { shippedTexts } from "./generated/texts.js";
 import { LinkStore } from "./host/link-store.js";
 import { Publisher } from "./host/publisher.js";
 import { imageHost, imageSend } from "./host/settings.js";
@@ -24,7 +26,6 @@ import { imageStage } from "./sending/image-stage.js";
 import { tagStage } from "./sending/image-tags.js";
 import { AssetStore } from "./store/asset-store.js";
 import { migrations } from "./store/migrations.js";
-import { ownTexts } from "./texts/own-texts.js";
 
 /** Pictures of the owner, and how images in replies are sent. */
 export default defineFeature({
@@ -68,7 +69,7 @@ export default defineFeature({
       },
       publish: (picture, signal) => publisher.publish(picture, signal),
     });
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "chat"));
     host.add(settings, imageSend, imageHost);
     host.add(routes, ...assetRoutes(assets, () => hosting.value.mode === "local"));
     host.add(resources, assetTable);

@@ -9,9 +9,9 @@ import {
   route,
 } from "@dicetower/contract";
 import { type Asset, type AssetStore, noSuchAsset } from "./store/asset-store.js";
-import { mostBytes } from "./store/picture.js";
+import { maxBytes } from "./store/picture.js";
 
-const rule: FileRule = { maxBytes: mostBytes, types: [".png", ".jpg", ".jpeg", ".gif", ".webp"] };
+const rule: FileRule = { maxBytes: maxBytes, types: [".png", ".jpg", ".jpeg", ".gif", ".webp"] };
 /** Anything that is not a name of a picture is nobody's. */
 const named = Joi.object<{ name: string }>({ name: Joi.string().max(200).required() });
 

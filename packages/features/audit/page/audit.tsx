@@ -5,19 +5,18 @@ import {
   Page,
   type PageContext,
   Section,
-  useApi,
+  useGet,
   useRef,
   useState,
   useText,
 } from "@dicetower/panel-kit";
+import { words } from "./generated/words.js";
 import styles from "./log/audit.css?inline";
-import type { AuditPage } from "./log/audit-line.js";
 import { type AuditFilter, noFilter, queryOf } from "./log/filter.js";
 import { Filters } from "./log/filters.js";
 import { LineDrawer } from "./log/line-drawer.js";
 import { LineTable } from "./log/line-table.js";
 import { VerifyButton } from "./log/verify.js";
-import { auditWords } from "./words/audit.js";
 
 /** Who changed what, and the proof that nobody has altered the record. */
 function AuditLog({ page }: { readonly page: PageContext }) {
@@ -29,7 +28,7 @@ function AuditLog({ page }: { readonly page: PageContext }) {
   }));
   const [place, setPlace] = useState({ page: 1, pageSize: 50 });
   const [opened, setOpened] = useState<number>();
-  const { data, failure, loading, reload } = useApi<AuditPage>("/api/system/audit", {
+  const { data, failure, loading, reload } = useGet("/api/system/audit", {
     query: { ...queryOf(filter), ...place },
     // Further pages would move under the eyes of whoever reads them.
     refreshOn: place.page === 1 ? ["audit.written"] : [],
@@ -80,4 +79,4 @@ function AuditLog({ page }: { readonly page: PageContext }) {
   );
 }
 
-definePage("audit-log", AuditLog, auditWords, styles);
+definePage("audit-log", AuditLog, words, styles);

@@ -19,6 +19,7 @@ import {
   Store,
   settings,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { dashboardSources } from "@dicetower/system/api";
 import { AuditTrail } from "./api.js";
@@ -26,12 +27,12 @@ import { chainName } from "./chain/chain-name.js";
 import { HeadRow, onlyChain } from "./chain/head.js";
 import { Integrity } from "./chain/integrity.js";
 import { verify } from "./chain/verify.js";
+import { shippedTexts } from "./generated/texts.js";
 import { removeOld } from "./log-files/retention.js";
 import { followLog, joinLog, leaveLog, lockLog } from "./log-files/shared-log.js";
 import { StoreFolder } from "./log-files/store-folder.js";
 import { Writer } from "./log-files/writer.js";
 import { migrations } from "./migrations.js";
-import { ownTexts } from "./own-texts.js";
 import { type AuditFilter, AuditReader } from "./query/query.js";
 import { auditRoutes } from "./query/routes.js";
 import { detailsOf } from "./query/values.js";
@@ -128,7 +129,7 @@ export default defineFeature({
     );
 
     host.add(settings, auditSettings);
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "audit"));
     host.add(eventTypes, {
       key: "audit.written",
       summary: "Lines were written: {seq} of the last one.",

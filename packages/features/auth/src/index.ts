@@ -12,9 +12,11 @@ import {
   routes,
   Store,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { Auth, authChanged } from "./api.js";
 import { sessionCredential } from "./credential.js";
+import { shippedTexts } from "./generated/texts.js";
 import { type LoginContext, noteChanges } from "./login-context.js";
 import { LoginLimiter } from "./login-limiter.js";
 import { migrations } from "./migrations.js";
@@ -32,7 +34,7 @@ import { cookieName } from "./sessions/token.js";
 import { announceSetUp, setUpAddress } from "./set-up/announce.js";
 import { SetUpCode } from "./set-up/code.js";
 import { SetUpRecord } from "./set-up/record.js";
-import { sessionsTable, tableTexts } from "./table.js";
+import { sessionsTable } from "./table.js";
 import { StoredTries, TriesInMemory } from "./try-book.js";
 
 /** Milliseconds within which a session that another process has ended is dead here, too. */
@@ -119,7 +121,7 @@ export default defineFeature({
     );
     announceSetUp(host, phase, installation, () => login.setUpAddress(shared));
     host.add(resources, sessionsTable);
-    host.add(texts, ...tableTexts);
+    host.add(texts, ...textTable(shippedTexts, "system"));
     host.add(jobs, {
       key: "auth.sessions",
       schedule: { everySeconds: daySeconds, atStart: true },

@@ -5,7 +5,7 @@ import { CommandRunner, Extensions } from "@dicetower/commands/api";
 import type { FeatureHost, LiveSettings, Patterns } from "@dicetower/contract";
 import { Decks } from "@dicetower/decks/api";
 import { Groups } from "@dicetower/groups/api";
-import { SessionLogs } from "@dicetower/logs/api";
+import { SessionLogs } from "@dicetower/session-logs/api";
 import { Templates } from "@dicetower/texts/api";
 import { drawAction, setAttributeAction } from "./actions/card-actions.js";
 import { commandAction } from "./actions/command-action.js";

@@ -16,6 +16,7 @@ import {
   settings,
   Texts,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
 import { personalData } from "@dicetower/players/api";
@@ -24,6 +25,7 @@ import { Automation, type EventKind, eventKinds } from "./api.js";
 import { contribute } from "./contributions.js";
 import { bridgeEvents, dayJobs } from "./events/bridges.js";
 import { ownEvents } from "./events/event-kinds.js";
+import { shippedTexts } from "./generated/texts.js";
 import { useData } from "./limits/personal-data.js";
 import { StoredUses, type UseNews, usesChanged } from "./limits/stored-uses.js";
 import { migrations } from "./migrations.js";
@@ -34,9 +36,6 @@ import { ActionKinds } from "./schemas/action-kinds.js";
 import { ConditionKinds } from "./schemas/condition-kinds.js";
 import { automationOf } from "./service.js";
 import { automationSettings } from "./settings.js";
-import { actionTexts } from "./texts/action-texts.js";
-import { conditionTexts } from "./texts/condition-texts.js";
-import { eventTexts } from "./texts/event-texts.js";
 
 /** Conditions, actions and events of rules. */
 export default defineFeature({
@@ -103,7 +102,7 @@ export default defineFeature({
 
     host.add(settings, automationSettings);
     host.add(notices, { key: ruleNotice, level: "routine", titleKey: "notice.automation.rule" });
-    host.add(texts, ...conditionTexts, ...actionTexts, ...eventTexts);
+    host.add(texts, ...textTable(shippedTexts, "automation"));
     host.add(personalData, useData(store, limits));
     const words = followed(host, Texts);
     host.add(routes, kindsRoute({ conditions, actions, events: () => events, schemas, texts: words }));

@@ -20,10 +20,10 @@ import dice from "@dicetower/dice";
 import compat2 from "@dicetower/dice-compat2";
 import native from "@dicetower/dice-native";
 import groups from "@dicetower/groups";
-import logs from "@dicetower/logs";
 import patterns from "@dicetower/patterns";
 import players from "@dicetower/players";
-import systems from "@dicetower/systems";
+import systems from "@dicetower/rule-systems";
+import logs from "@dicetower/session-logs";
 import {
   type FakeClock,
   fakeClock,

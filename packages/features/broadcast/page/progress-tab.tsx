@@ -18,7 +18,7 @@ import {
   useText,
 } from "@dicetower/panel-kit";
 import { useEffect, useState } from "preact/hooks";
-import { words } from "./words.js";
+import { words } from "./generated/words.js";
 
 const states = ["waiting", "due", "sending", "sent", "failed", "unknown", "skipped"] as const;
 type State = (typeof states)[number];

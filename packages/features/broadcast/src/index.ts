@@ -20,10 +20,12 @@ import {
   routes,
   Store,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { Groups } from "@dicetower/groups/api";
 import { Templates } from "@dicetower/texts/api";
 import type { Broadcast } from "./broadcast.js";
+import { shippedTexts } from "./generated/texts.js";
 import { migrations } from "./migrations.js";
 import { broadcastRoutes } from "./routes/broadcast-routes.js";
 import { Runner } from "./sending/runner.js";
@@ -31,7 +33,6 @@ import { Triggers } from "./sending/triggers.js";
 import { BroadcastStore } from "./storage/broadcast-store.js";
 import { SendQueue } from "./storage/send-queue.js";
 import { broadcastPage, broadcastTab, broadcastTable } from "./table.js";
-import { ownTexts } from "./texts/own-texts.js";
 
 /** Emitted when a broadcast was made, paused, resumed or cancelled. */
 const broadcastsChanged = defineTopic<null>("broadcast.changed", { cluster: true });
@@ -104,7 +105,7 @@ export default defineFeature({
       { key: "broadcastFailed", level: "routine", titleKey: "notice.broadcastFailed" },
     );
     host.add(routes, ...broadcastRoutes(broadcasts, { groups, adapters, access, clock, log: host.log }));
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "broadcast"));
     host.add(resources, broadcastTable);
     host.add(panelPages, broadcastPage);
     addBuilt(host, import.meta.url, { tabs: [broadcastTab] });

@@ -5,7 +5,7 @@ import type { Group, GroupKey, Groups } from "@dicetower/groups/api";
 import type { TargetKey, Targets } from "./broadcast.js";
 
 /** Targets that one broadcast may have. */
-export const maxTargets = 10_000;
+const maxTargets = 10_000;
 
 /** Why a chat is not told, though it was meant. */
 export const leftOutReasons = ["test", "excluded", "idle", "off", "noAccount", "unknown"] as const;

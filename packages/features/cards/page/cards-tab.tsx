@@ -15,7 +15,7 @@ import type { Card } from "./cards/card.js";
 import styles from "./cards/cards.css?inline";
 import { History } from "./cards/history.js";
 import { Sheet } from "./cards/sheet.js";
-import { words } from "./cards/words.js";
+import { words } from "./generated/words.js";
 
 /** The character cards of a player. */
 function CardsTab({ tab: { record, changed } }: { readonly tab: TabContext }) {

@@ -15,7 +15,7 @@ import {
 } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
 import type { PersonKey } from "@dicetower/players/api";
-import type { AttributeValue, RuleSystem } from "@dicetower/systems/api";
+import type { AttributeValue, RuleSystem } from "@dicetower/rule-systems/api";
 
 export { type AttributeNames, namesIn, namesOn } from "./names/attribute-names.js";
 export { namesNear } from "./names/names-near.js";

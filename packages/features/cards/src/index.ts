@@ -40,7 +40,7 @@ import {
   systemsChanged,
   trialCommands,
   trialSheets,
-} from "@dicetower/systems/api";
+} from "@dicetower/rule-systems/api";
 import { characterNames } from "@dicetower/texts/api";
 import {
   type CardRule,
@@ -84,8 +84,6 @@ import { Editing } from "./store/editing.js";
 import { emptyTrash } from "./store/purge.js";
 import { cardsTab } from "./tab.js";
 import { cardTexts } from "./texts/card-texts.js";
-import { snTexts } from "./texts/sn-texts.js";
-import { stTexts } from "./texts/st-texts.js";
 import { cardVariables } from "./variables.js";
 
 /** Character cards: attributes of players by rule system, with history and undo. */
@@ -220,7 +218,7 @@ export default defineFeature({
     host.add(variables, cardVariables(service));
     host.add(importTargets, cardImport({ cards, cache, players, systems }));
     host.add(settings, autoCardSettings);
-    host.add(texts, ...cardTexts, ...stTexts, ...snTexts);
+    host.add(texts, ...cardTexts);
     host.add(characterNames, characterName(service));
     host.add(playedCharacters, {
       key: "cards",

@@ -1,6 +1,6 @@
 import { codes, failure, Joi, type JsonValue, type RouteItem, route } from "@dicetower/contract";
 import type { PersonKey, Players } from "@dicetower/players/api";
-import type { AttributeValue } from "@dicetower/systems/api";
+import type { AttributeValue } from "@dicetower/rule-systems/api";
 import type { Card, CardReason } from "./api.js";
 import type { CardService } from "./service.js";
 import type { CardActs } from "./store/card-acts.js";

@@ -10,7 +10,7 @@ import {
 import { rolled } from "@dicetower/dice/api";
 import { type GroupKey, groupsAt, type PlayTables } from "@dicetower/groups/api";
 import type { PersonKey, Players } from "@dicetower/players/api";
-import type { AttributeValue, RuleSystem, RuleSystems } from "@dicetower/systems/api";
+import type { AttributeValue, RuleSystem, RuleSystems } from "@dicetower/rule-systems/api";
 import {
   type Card,
   type CardChange,

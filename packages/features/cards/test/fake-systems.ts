@@ -1,5 +1,5 @@
 import { commands, defineFeature, type MessageLocation, text, texts } from "@dicetower/contract";
-import { type RuleSystem, RuleSystems, type SystemTemplate, systemChosen } from "@dicetower/systems/api";
+import { type RuleSystem, RuleSystems, type SystemTemplate, systemChosen } from "@dicetower/rule-systems/api";
 import { probeCommand } from "@dicetower/testkit";
 
 /** What a test system is made of. */
@@ -109,7 +109,7 @@ const systems = [
 
 /** Rule systems as tests want them: coc7 where nobody chose. */
 export const fakeSystems = defineFeature({
-  id: "systems",
+  id: "rule-systems",
   provides: [RuleSystems],
   setup(host) {
     const chosen = new Map<string, string>();

@@ -22,9 +22,11 @@ import {
   systemActor,
   Texts,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { counterChanged } from "@dicetower/counters/api";
 import { checked } from "@dicetower/dice/api";
+import { shippedTexts } from "./generated/texts.js";
 import { MessageIndex } from "./matching/message-index.js";
 import { migrations } from "./migrations.js";
 import { ruleResource } from "./resource.js";
@@ -40,8 +42,6 @@ import { MessageStages } from "./running/message-stages.js";
 import { disabledNotice, RuleHealth } from "./running/rule-health.js";
 import { RuleRunner } from "./running/rule-runner.js";
 import { Speaker } from "./running/speaker.js";
-import { ownTexts } from "./texts/own-texts.js";
-import { resourceTexts } from "./texts/resource-texts.js";
 import { CommandTriggers } from "./triggers/command-trigger.js";
 import { runForCounter } from "./triggers/counter-trigger.js";
 import { runForEvent } from "./triggers/event-trigger.js";
@@ -85,8 +85,8 @@ export default defineFeature({
       timers?.follow();
     });
     await cache.load();
-    const told = cacheInvalidation(host, rulesChanged, () => cache.load());
-    const rules = new RuleStore(store, changes, clock, cache, () => told(null));
+    const announceChange = cacheInvalidation(host, rulesChanged, () => cache.load());
+    const rules = new RuleStore(store, changes, clock, cache, () => announceChange(null));
 
     const health = new RuleHealth({
       disable: ({ id }) =>
@@ -130,7 +130,7 @@ export default defineFeature({
       ...ruleRoutes(schemas, { rules, stats, limits: automation.limits }),
       trialRoute(schemas, rules, clock, { automation, texts: words, reader }),
     );
-    host.add(texts, ...ownTexts, ...resourceTexts);
+    host.add(texts, ...textTable(shippedTexts, "causal"));
     host.add(resources, ruleResource);
     addBuiltPages(host, import.meta.url, {
       file: "causal",

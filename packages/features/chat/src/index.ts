@@ -22,10 +22,12 @@ import {
   Settings,
   settings,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { Groups } from "@dicetower/groups/api";
 import { personalData } from "@dicetower/players/api";
 import { ChatHistory, type ChatKey, chatChanged } from "./api.js";
+import { shippedTexts } from "./generated/texts.js";
 import { History } from "./history/history.js";
 import { chatImages, maxImageLength, noteImage } from "./images/chat-images.js";
 import { LiveFeed } from "./live.js";
@@ -40,7 +42,6 @@ import { Recorder } from "./recording/recorder.js";
 import { Retention } from "./retention/retention.js";
 import { chatRoutes } from "./routes/chat-routes.js";
 import { chatSettings } from "./settings.js";
-import { ownTexts } from "./texts.js";
 
 /** Seconds between two looks at what is too old or too much. */
 const retentionSeconds = 600;
@@ -124,7 +125,7 @@ export default defineFeature({
       author: (chat, id) => (enabled() ? history.author(chat, id, listening.idOf(chat, id)) : undefined),
     });
     host.add(settings, chatSettings);
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "chat"));
     host.add(metrics, recorder.lost, saver.counter);
     host.add(eventTypes, {
       key: "chat.changed",

@@ -18,9 +18,9 @@ import {
 } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
 import { Groups, groupFields } from "@dicetower/groups/api";
+import { Session } from "@dicetower/play-session/api";
 import { Players, personChanged, playerSettings } from "@dicetower/players/api";
-import { Session } from "@dicetower/session/api";
-import { RuleSystems, ruleSystems, systemsChanged, trialCommands } from "@dicetower/systems/api";
+import { RuleSystems, ruleSystems, systemsChanged, trialCommands } from "@dicetower/rule-systems/api";
 import { CocVariants, type JudgedVariant, judgedVariants } from "./api.js";
 import { capRule, floorRule } from "./card-rules.js";
 import { checkCommands } from "./check/check-command.js";

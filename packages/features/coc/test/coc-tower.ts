@@ -7,9 +7,9 @@ import diceCompat1 from "@dicetower/dice-compat1";
 import diceCompat2 from "@dicetower/dice-compat2";
 import diceNative from "@dicetower/dice-native";
 import groups from "@dicetower/groups";
+import session from "@dicetower/play-session";
 import players from "@dicetower/players";
-import session from "@dicetower/session";
-import systems from "@dicetower/systems";
+import systems from "@dicetower/rule-systems";
 import {
   fakeClock,
   type Saying,

@@ -1,5 +1,5 @@
 import { defineFeature, optionalService } from "@dicetower/contract";
-import { RuleSystems } from "@dicetower/systems/api";
+import { RuleSystems } from "@dicetower/rule-systems/api";
 import { expect } from "chai";
 import { type CocTower, cocTower } from "./coc-tower.js";
 

@@ -1,5 +1,5 @@
 import { Changes, defineFeature } from "@dicetower/contract";
-import { type CheckRule, ruleSystems } from "@dicetower/systems/api";
+import { type CheckRule, ruleSystems } from "@dicetower/rule-systems/api";
 import { expect } from "chai";
 import { admin, type CocTower, cocTower, zh } from "./coc-tower.js";
 

@@ -33,13 +33,11 @@ import {
   extensions,
   FormTools,
 } from "./api.js";
-import { argumentTexts } from "./arguments/argument-texts.js";
 import { ownKinds } from "./arguments/kinds/index.js";
 import { catalogueRoute, catalogueTable } from "./catalogue/catalogue.js";
 import { completionRoute } from "./completion/completion-route.js";
 import { Confirmations } from "./confirming/confirmations.js";
 import { extCommand } from "./extensions/ext-command.js";
-import { extTexts } from "./extensions/ext-texts.js";
 import { extensionKind, extensionSwitchKind } from "./extensions/extension-kind.js";
 import { extensionsMigration, StoredExtensions } from "./extensions/stored-extensions.js";
 import { switchImport } from "./extensions/switch-import.js";
@@ -54,13 +52,11 @@ import { CommandTimes } from "./running/times.js";
 import { unansweredWatcher } from "./running/unanswered.js";
 import { prefixSettings } from "./settings.js";
 import { Origins } from "./sharing/origins.js";
-import { sharingTexts } from "./sharing/sharing-texts.js";
 import { StoredRules } from "./sharing/stored-rules.js";
 import { wantedWordRoutes, wantedWordsTable } from "./sharing/wanted-words.js";
 import { wordProblems } from "./sharing/word-problems.js";
 import { wordSettings } from "./sharing/word-settings.js";
 import { MadeTools } from "./tools/made-tools.js";
-import { toolTexts } from "./tools/tool-texts.js";
 
 /** A process has switched an extension: what the others hold in memory is read again. */
 const extensionsChanged = defineTopic<null>("commands.extensionsChanged", { cluster: true });
@@ -151,7 +147,7 @@ export default defineFeature({
     host.add(settings, prefixSettings, wordGroup);
     const system = await ifInstalled("@dicetower/system", () => import("@dicetower/system/api"));
     if (system !== undefined) host.add(system.problems, wordProblems(reader));
-    host.add(texts, ...ownTexts, ...extTexts, ...argumentTexts, ...sharingTexts, ...toolTexts);
+    host.add(texts, ...ownTexts);
     host.add(commands, extCommand(reader, switches), frequencyCommand(frequency, reader));
     host.add(textVariables, {
       key: "prefix",

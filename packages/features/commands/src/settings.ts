@@ -9,7 +9,7 @@ export interface Prefixes {
  * A period and an exclamation mark, each in every width that keyboards write, and a slash, which only counts in front of
  * a word of the catalogue.
  */
-export const defaultPrefixes: readonly string[] = Object.freeze([".", "。", "!", "！", "/", "．"]);
+const defaultPrefixes: readonly string[] = Object.freeze([".", "。", "!", "！", "/", "．"]);
 
 export const prefixSettings = settingsGroup<Prefixes>({
   key: "prefixes",

@@ -9,11 +9,13 @@ import {
   routes,
   Store,
   texts,
+  textTable,
   variables,
 } from "@dicetower/contract";
 import { personalData } from "@dicetower/players/api";
 import { textFunctions } from "@dicetower/texts/api";
 import { Counters, counterChanged } from "./api.js";
+import { shippedTexts } from "./generated/texts.js";
 import { migrations } from "./migrations.js";
 import { counterData } from "./personal-data.js";
 import { counterFunction, counterVariables } from "./reading.js";
@@ -22,8 +24,6 @@ import { counterAction } from "./rules/counter-action.js";
 import { counterCondition } from "./rules/counter-condition.js";
 import { rollAction } from "./rules/roll-action.js";
 import { CounterStore, countersMoved } from "./store/counter-store.js";
-import { ownTexts } from "./texts/own-texts.js";
-import { pageTexts } from "./texts/page-texts.js";
 
 /** Counters of groups, people and the whole installation, which texts, rules and the API read and change. */
 export default defineFeature({
@@ -53,7 +53,7 @@ export default defineFeature({
       part.add(actionKinds, counterAction(counters, automation), rollAction(counters, automation));
     });
     host.add(personalData, counterData(counters));
-    host.add(texts, ...ownTexts, ...pageTexts);
+    host.add(texts, ...textTable(shippedTexts, "counters"));
     host.add(jobs, {
       key: "counters.resets",
       schedule: { cron: "1 0 * * *" },

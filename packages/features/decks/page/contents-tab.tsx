@@ -1,7 +1,7 @@
 import { defineTab, type TabContext } from "@dicetower/panel-kit";
 import { Contents } from "./deck/contents.js";
 import type { DeckRow } from "./deck/deck-row.js";
-import { deckWords } from "./words/words.js";
+import { words } from "./generated/words.js";
 
 /** What is in a file of decks. */
 function ContentsTab({ tab: { record } }: { readonly tab: TabContext }) {
@@ -9,4 +9,4 @@ function ContentsTab({ tab: { record } }: { readonly tab: TabContext }) {
   return <Contents key={deck.id} deck={deck} />;
 }
 
-defineTab("dicetower-deck-contents", ContentsTab, deckWords);
+defineTab("dicetower-deck-contents", ContentsTab, words);

@@ -1,7 +1,7 @@
 import { defineTab, type TabContext } from "@dicetower/panel-kit";
 import type { DeckRow } from "./deck/deck-row.js";
 import { Editor } from "./deck/editor.js";
-import { deckWords } from "./words/words.js";
+import { words } from "./generated/words.js";
 
 /** The text of a file of decks. */
 function EditorTab({ tab: { record, changed } }: { readonly tab: TabContext }) {
@@ -9,4 +9,4 @@ function EditorTab({ tab: { record, changed } }: { readonly tab: TabContext }) {
   return <Editor key={deck.id} deck={deck} changed={changed} />;
 }
 
-defineTab("dicetower-deck-editor", EditorTab, deckWords);
+defineTab("dicetower-deck-editor", EditorTab, words);

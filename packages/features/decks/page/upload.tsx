@@ -1,6 +1,6 @@
 import { definePage, Link, Page, Section, UploadList, useText } from "@dicetower/panel-kit";
 import type { DeckRow } from "./deck/deck-row.js";
-import { deckWords } from "./words/words.js";
+import { words } from "./generated/words.js";
 
 /** Takes many files of decks in, with what came of each. */
 function UploadPage() {
@@ -23,4 +23,4 @@ function UploadPage() {
   );
 }
 
-definePage("deck-upload", UploadPage, deckWords);
+definePage("deck-upload", UploadPage, words);

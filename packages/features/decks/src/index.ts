@@ -22,10 +22,10 @@ import {
   texts,
 } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
-import { GlobalSettings } from "@dicetower/globals/api";
 import { Groups } from "@dicetower/groups/api";
 import { importTargets } from "@dicetower/imports/api";
-import { Session } from "@dicetower/session/api";
+import { Session } from "@dicetower/play-session/api";
+import { GlobalSettings } from "@dicetower/silence/api";
 import { Templates, textFunctions } from "@dicetower/texts/api";
 import { DeckFiles, Decks, decksChanged } from "./api.js";
 import { deckKinds } from "./deck-kinds.js";
@@ -39,12 +39,12 @@ import { DeckStore } from "./library/deck-store.js";
 import { DrawService } from "./library/draw-service.js";
 import { Library } from "./library/library.js";
 import { packDecks } from "./library/pack-decks.js";
+import { storeDecks } from "./library/store-decks.js";
 import { migrations } from "./migrations.js";
 import { deckPages } from "./pages.js";
 import { deckRoutes } from "./routes/deck-routes.js";
 import { fileRoutes } from "./routes/file-routes.js";
 import { ownTexts } from "./texts/own-texts.js";
-import { pageTexts } from "./texts/page-texts.js";
 
 /** What the texts of one reply draw has one budget. */
 const drawnInReply = Symbol("decks.drawnInReply");
@@ -97,7 +97,7 @@ export default defineFeature({
         deckStore.told();
       },
     });
-    host.add(texts, ...ownTexts, ...pageTexts);
+    host.add(texts, ...ownTexts);
     host.add(extensions, { key: "deck", kind: "builtin", default: true });
     host.add(
       commands,
@@ -138,6 +138,8 @@ export default defineFeature({
     ai?.addCommandTools(host, (tools) => [drawTool(service, tools)]);
     const assets = await ifInstalled("@dicetower/assets", () => import("@dicetower/assets/api"));
     if (assets !== undefined) host.add(assets.pictureSources, deckPictures(deckStore));
+    const shop = await ifInstalled("@dicetower/content-store", () => import("@dicetower/content-store/api"));
+    if (shop !== undefined) host.add(shop.storeKinds, storeDecks(deckStore));
     host.add(routes, ...deckRoutes(deckStore, library, service), ...fileRoutes(deckStore, library));
     host.add(importTargets, deckImport(deckStore, files.folder("decks"), store));
     host.add(

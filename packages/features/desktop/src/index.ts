@@ -14,9 +14,10 @@ import {
   settings,
   settingsGroup,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { DesktopShell } from "./api.js";
-import { ownTexts } from "./own-texts.js";
+import { shippedTexts } from "./generated/texts.js";
 import { faultOf, tooltipOf } from "./tray-text.js";
 
 interface Tray {
@@ -76,7 +77,7 @@ export default defineFeature({
       const enabled = await (shell === undefined ? launcher.autostart?.enabled() : shell.autostart());
       return { supported, enabled: enabled ?? false };
     };
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "service"));
     host.add(settings, tray);
     host.add(panelPages, {
       key: "autostart",

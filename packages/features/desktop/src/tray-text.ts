@@ -1,8 +1,8 @@
 /** Name shown where nobody chose another. */
-export const defaultName = "Dicetower";
+const defaultName = "Dicetower";
 
 /** At most this many Unicode characters. */
-export const maxTextLength = 10;
+const maxTextLength = 10;
 
 /** What is wrong with a tray text; undefined for one that will do. */
 export function faultOf(text: string): string | undefined {

@@ -1,9 +1,9 @@
 import { type CardValue, EngineError } from "@dicetower/contract/engine";
 import type { Dice, DiceText } from "@dicetower/dice/api";
+import { type AnalysisReport, reportOf } from "./analysis-report.js";
 import { analyse, NoNumber, quick, thorough } from "./engine/index.js";
 import { environmentOf } from "./environment.js";
 import type { Threads } from "./threads.js";
-import { type Told, told } from "./told.js";
 
 type Card = Readonly<Record<string, CardValue>>;
 
@@ -27,14 +27,14 @@ export class ChanceCache {
     targets: readonly number[],
     person: string,
     signal: AbortSignal,
-  ): Told | ((signal: AbortSignal) => Promise<Told>) {
+  ): AnalysisReport | ((signal: AbortSignal) => Promise<AnalysisReport>) {
     const { program, faces, limits } = text;
     signal.throwIfAborted();
     const die = (): never => {
       throw new Error("an exact answer rolls no dice");
     };
     const at = asNumber(() => analyse(program, environmentOf({ faces, limits, card }, die), quick));
-    if (at !== undefined) return told(at, targets) ?? fail(at.outcomes.error);
+    if (at !== undefined) return reportOf(at, targets) ?? fail(at.outcomes.error);
     const engine = this.dice.engine(text.engine)?.module;
     if (engine === undefined) throw new EngineError("prob.notHere");
     const request = {

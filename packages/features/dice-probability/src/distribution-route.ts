@@ -11,10 +11,10 @@ import {
 } from "@dicetower/contract";
 import { type CardValue, EngineError } from "@dicetower/contract/engine";
 import type { Dice } from "@dicetower/dice/api";
+import type { AnalysisReport } from "./analysis-report.js";
 import type { ChanceCache } from "./chances.js";
 import { samplingError } from "./sampling-error.js";
 import { personKey } from "./threads.js";
-import type { Told } from "./told.js";
 
 interface Asked {
   readonly expr: string;
@@ -111,7 +111,7 @@ function personOf({ platform, userId }: Asked, { kind, id }: Actor): string {
   return platform === undefined || userId === undefined ? `${kind} ${id}` : personKey(platform, userId);
 }
 
-function shown(known: Told) {
+function shown(known: AnalysisReport) {
   const { method, rolls, summary, reach, outcomes, bars } = known;
   return {
     method,

@@ -10,12 +10,13 @@ import {
   routes,
   Texts,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
 import { ChanceCache } from "./chances.js";
 import { distributionRoute } from "./distribution-route.js";
 import { expressionKind } from "./expression-kind.js";
-import { ownTexts } from "./own-texts.js";
+import { shippedTexts } from "./generated/texts.js";
 import { probabilityCommand } from "./probability-command.js";
 import { Threads } from "./threads.js";
 
@@ -32,7 +33,7 @@ export default defineFeature({
     });
     const chances = new ChanceCache(dice, new Threads(clock, AbortSignal.any([host.signal, ending.signal])));
     const words = optionalService(host, Texts);
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "dice"));
     host.add(argumentKinds, expressionKind(dice));
     host.add(commands, probabilityCommand(chances));
     host.add(routes, distributionRoute(dice, chances, clock, words));

@@ -10,10 +10,10 @@ import {
 } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import type { DiceText } from "@dicetower/dice/api";
+import type { AnalysisReport } from "./analysis-report.js";
 import type { ChanceCache } from "./chances.js";
 import { samplingError } from "./sampling-error.js";
 import { personKey } from "./threads.js";
-import type { Told } from "./told.js";
 
 /** `.prob`: mean, spread and percentiles of an expression, and the chance to reach a target. */
 export function probabilityCommand(chances: ChanceCache): Command {
@@ -76,7 +76,7 @@ function isBusy(error: unknown): boolean {
   return status === 429 || status === 504;
 }
 
-function reply({ program }: DiceText, known: Told): Reply {
+function reply({ program }: DiceText, known: AnalysisReport): Reply {
   const { outcomes, rolls, summary } = known;
   const [reached] = known.reach;
   const { mean, deviation, least, most, percentiles, failed } = summary;

@@ -1,6 +1,6 @@
 import type { CardValue, EngineModule, Limits } from "@dicetower/contract/engine";
+import type { AnalysisReport } from "./analysis-report.js";
 import type { Effort } from "./engine/index.js";
-import type { Told } from "./told.js";
 
 /** What is asked of a thread: all of it can be copied. */
 export interface ThreadRequest {
@@ -26,7 +26,7 @@ export interface CopiedError {
 
 /** What a thread answers. */
 export type ThreadAnswer =
-  | { readonly told: Told }
+  | { readonly told: AnalysisReport }
   /** As good as every roll ends in this error. */
   | { readonly failed: CopiedError | undefined }
   /** The value is no number, or the engine that was made there reads the text differently. */

@@ -1,4 +1,4 @@
-import type { Told } from "./told.js";
+import type { AnalysisReport } from "./analysis-report.js";
 
 /** How far an estimate may be off, with a confidence of 95 %; undefined for exact chances. */
 export interface SamplingError {
@@ -14,7 +14,7 @@ const confidence = 1.96;
 export function samplingError({
   rolls,
   summary,
-}: Pick<Told, "rolls" | "summary">): SamplingError | undefined {
+}: Pick<AnalysisReport, "rolls" | "summary">): SamplingError | undefined {
   if (rolls === undefined) return undefined;
   const root = Math.sqrt(rolls);
   return { mean: (confidence * summary.deviation) / root, chance: (confidence * 0.5) / root };

@@ -2,10 +2,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type Engine, EngineError } from "@dicetower/contract/engine";
 import { seededDice } from "@dicetower/dice/api";
+import { reportOf } from "./analysis-report.js";
 import { analyse, NoNumber } from "./engine/index.js";
 import { environmentOf } from "./environment.js";
 import type { CopiedError, ThreadAnswer, ThreadRequest } from "./request.js";
-import { told } from "./told.js";
 
 async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
   const { url, maker } = request.engine;
@@ -16,7 +16,7 @@ async function answer(request: ThreadRequest): Promise<ThreadAnswer> {
     const environment = environmentOf(request, seededDice(request.seed));
     const analysis = analyse(probe.program, environment, request.effort);
     if (analysis === undefined) return { refused: "unread" };
-    const small = told(analysis, request.targets);
+    const small = reportOf(analysis, request.targets);
     return small === undefined ? { failed: copied(analysis.outcomes.error) } : { told: small };
   } catch (error) {
     if (error instanceof NoNumber) return { refused: "noNumber" };

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { type Clock, codes, failure } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
+import type { AnalysisReport } from "./analysis-report.js";
 import { NoNumber } from "./engine/index.js";
 import type { ThreadAnswer, ThreadRequest } from "./request.js";
-import type { Told } from "./told.js";
 
 /** Threads at the same time, and requests that may wait for one. */
 const maxThreads = 2;
@@ -63,7 +63,7 @@ export class Threads {
    * @throws NoNumber when the value is no number
    * @throws EngineError when every roll ends in an error
    */
-  async analyse(request: ThreadRequest, person: string, signal: AbortSignal): Promise<Told> {
+  async analyse(request: ThreadRequest, person: string, signal: AbortSignal): Promise<AnalysisReport> {
     const ended = AbortSignal.any([signal, this.signal]);
     ended.throwIfAborted();
     if (this.#isFree(person)) this.#running.add(person);
@@ -133,7 +133,7 @@ export class Threads {
   }
 }
 
-function toldOf(answer: ThreadAnswer): Told {
+function toldOf(answer: ThreadAnswer): AnalysisReport {
   if ("told" in answer) return answer.told;
   if ("failed" in answer) {
     const { key = "dice.expr.bad", operator, values, position } = answer.failed ?? {};

@@ -13,11 +13,12 @@ import {
   Store,
   settings,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { RollSource } from "@dicetower/dice/api";
 import { personalData } from "@dicetower/players/api";
+import { shippedTexts } from "./generated/texts.js";
 import { migrations } from "./migrations.js";
-import { ownTexts } from "./own-texts.js";
 import { receiptData } from "./personal-data.js";
 import { Receipts } from "./receipts/receipts.js";
 import { receiptKind, verifyCommand } from "./receipts/verify-command.js";
@@ -69,7 +70,7 @@ export default defineFeature({
     look();
 
     host.add(settings, receiptSettings);
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "dice"));
     host.add(argumentKinds, receiptKind);
     host.add(routes, ...receiptRoutes(receipts, seeds));
     host.add(

@@ -46,8 +46,6 @@ import { checkEngines, diceRules } from "./feature/rules.js";
 import { setCommand } from "./feature/set-command.js";
 import { displayWords } from "./feature/texts/display-words.js";
 import { ownTexts } from "./feature/texts/own-texts.js";
-import { refusalTexts } from "./feature/texts/refusal-texts.js";
-import { settingsTexts } from "./feature/texts/settings-texts.js";
 import { rollFunction } from "./feature/texts/text-function.js";
 
 /** A process has changed default faces: what the others hold in memory is read again. */
@@ -73,8 +71,8 @@ export default defineFeature({
       },
     };
     const rules = host.needs.settings.of(group);
-    const told = cacheInvalidation(host, facesChanged, () => facesStore.load());
-    const facesStore = new FacesStore(store, changes, () => told(null));
+    const announceChange = cacheInvalidation(host, facesChanged, () => facesStore.load());
+    const facesStore = new FacesStore(store, changes, () => announceChange(null));
     await facesStore.load();
     const words = optionalService(host, Texts);
     const wordsOf = displayWords(words);
@@ -109,7 +107,7 @@ export default defineFeature({
     if (system !== undefined) host.add(system.dashboardSources, tally.source());
 
     host.add(settings, group);
-    host.add(texts, ...ownTexts, ...refusalTexts, ...settingsTexts);
+    host.add(texts, ...ownTexts);
     host.add(textFunctions, rollFunction(roller));
     host.add(commands, ...rollCommands(host, roller, wordsOf));
     host.add(

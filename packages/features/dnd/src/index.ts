@@ -4,7 +4,7 @@ import { argumentKinds, commands, defineFeature, Texts, texts } from "@dicetower
 import { Dice } from "@dicetower/dice/api";
 import { Groups } from "@dicetower/groups/api";
 import { Players } from "@dicetower/players/api";
-import { RuleSystems, ruleSystems } from "@dicetower/systems/api";
+import { RuleSystems, ruleSystems } from "@dicetower/rule-systems/api";
 import { dndKinds } from "./commands/argument-kinds.js";
 import { buffCommand } from "./commands/buff-command.js";
 import { checkCommands } from "./commands/check/check-command.js";

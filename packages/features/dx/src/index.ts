@@ -7,10 +7,11 @@ import {
   settings,
   Texts,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
-import { ruleSystems } from "@dicetower/systems/api";
-import { ownTexts } from "./own-texts.js";
+import { ruleSystems } from "@dicetower/rule-systems/api";
+import { shippedTexts } from "./generated/texts.js";
 import { poolCommand } from "./pool-command.js";
 import { poolKind } from "./pool-kind.js";
 import { poolSettings } from "./settings.js";
@@ -23,7 +24,7 @@ export default defineFeature({
   setup(host) {
     const { dice, texts: words } = host.needs;
     const live = host.needs.settings.of(poolSettings);
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "dx"));
     host.add(settings, poolSettings);
     host.add(extensions, { key: "dx", kind: "builtin", default: true });
     host.add(ruleSystems, { key: "dx", template });

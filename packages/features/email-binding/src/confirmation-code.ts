@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Random } from "@dicetower/contract";
 
 /** Digits of a code (26 bits): guessed in five tries once in twenty million times. */
-export const codeDigits = 8;
+const codeDigits = 8;
 
 /** Makes a code of {@link codeDigits} digits. */
 export function newCode(random: Random): string {

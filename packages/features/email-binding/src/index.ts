@@ -20,7 +20,7 @@ import { migrations } from "./migrations.js";
 import { bindingData, pendingDetail } from "./player-parts.js";
 import { BindingRequests } from "./requests.js";
 import { emailBindingSettings } from "./settings.js";
-import { ownTexts, settingsTexts } from "./texts.js";
+import { ownTexts } from "./texts.js";
 
 /** Verifies an account of another platform by e-mail, and joins it to the player. */
 export default defineFeature({
@@ -42,7 +42,7 @@ export default defineFeature({
     const words = optionalService(host, Texts);
     const live = host.needs.settings.of(emailBindingSettings);
     host.add(settings, emailBindingSettings);
-    host.add(texts, ...ownTexts, ...settingsTexts);
+    host.add(texts, ...ownTexts);
     host.add(personalData, bindingData(requests));
     host.add(playerDetails, pendingDetail(requests));
     host.add(

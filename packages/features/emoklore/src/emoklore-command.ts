@@ -13,7 +13,7 @@ import {
 import { type Dice, throwRounds } from "@dicetower/dice/api";
 import { runCheck } from "./check-call.js";
 import { abilities, throwCharacter } from "./engine/index.js";
-import { levelKeys } from "./own-texts.js";
+import { levelKeys } from "./levels.js";
 
 /** What the command needs at each call. */
 export interface EmokloreServices {

@@ -1,11 +1,19 @@
 import { Cards } from "@dicetower/cards/api";
 import { extensions } from "@dicetower/commands/api";
-import { argumentKinds, commands, defineFeature, optionalService, Texts, texts } from "@dicetower/contract";
+import {
+  argumentKinds,
+  commands,
+  defineFeature,
+  optionalService,
+  Texts,
+  texts,
+  textTable,
+} from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
-import { ruleSystems } from "@dicetower/systems/api";
+import { ruleSystems } from "@dicetower/rule-systems/api";
 import { checkKinds } from "./check-kinds.js";
 import { checkCommand, generateCommand } from "./emoklore-command.js";
-import { ownTexts } from "./own-texts.js";
+import { shippedTexts } from "./generated/texts.js";
 import { template } from "./template.js";
 
 /** Emoklore: checks and characters. */
@@ -14,7 +22,7 @@ export default defineFeature({
   needs: { dice: Dice, texts: Texts },
   setup(host) {
     const cards = optionalService(host, Cards);
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "emoklore"));
     host.add(extensions, { key: "emoklore", kind: "builtin", default: true });
     host.add(ruleSystems, { key: "emoklore", template });
     const { dice, texts: words } = host.needs;

@@ -1,4 +1,4 @@
-import type { PartialTemplate } from "@dicetower/systems/api";
+import type { PartialTemplate } from "@dicetower/rule-systems/api";
 import { abilities, luck, skills } from "./engine/index.js";
 
 const namesOf = (kind: (typeof skills)[number]["kind"][]) =>

@@ -5,7 +5,7 @@ import dice from "@dicetower/dice";
 import diceNative from "@dicetower/dice-native";
 import groups from "@dicetower/groups";
 import players from "@dicetower/players";
-import systems from "@dicetower/systems";
+import systems from "@dicetower/rule-systems";
 import { type ScriptedDice, scriptedDice, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import emoklore from "../src/index.js";

@@ -12,7 +12,7 @@ import {
 import { type Dice, throwRounds, writeBonus } from "@dicetower/dice/api";
 import type { SaidBonus } from "./bonus-kind.js";
 import { fateDice, ladderStep, throwFate } from "./engine/index.js";
-import { ladderKeys } from "./own-texts.js";
+import { ladderKeys } from "./ladder-keys.js";
 
 /** One round as it is shown. */
 interface FateRound {

@@ -1,4 +1,4 @@
-import type { PartialTemplate } from "@dicetower/systems/api";
+import type { PartialTemplate } from "@dicetower/rule-systems/api";
 
 /** Skills and approaches as players write them. */
 export const template: PartialTemplate = {

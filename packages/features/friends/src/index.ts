@@ -18,16 +18,17 @@ import {
   Store,
   settings,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { personalData } from "@dicetower/players/api";
 import { FriendCleaning } from "./api.js";
 import { cleanNotice, FriendCleaner } from "./clean.js";
 import { FriendLists } from "./friend-lists.js";
 import { FriendRecords } from "./friend-records.js";
+import { shippedTexts } from "./generated/texts.js";
 import { migrations } from "./migrations.js";
 import { friendPage, friendRoutes, friendTable } from "./routes.js";
 import { friendCleanSettings, userGroupSettings } from "./settings.js";
-import { ownTexts } from "./texts.js";
 import { UserGroupRule } from "./user-group.js";
 
 /** Milliseconds between two writings of what friends have said. */
@@ -81,7 +82,7 @@ export default defineFeature({
       if (state === "connected") host.follow(lists.read(id));
     });
     host.add(settings, friendCleanSettings, userGroupSettings);
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts));
     host.add(notices, cleanNotice);
     host.add(
       incoming,

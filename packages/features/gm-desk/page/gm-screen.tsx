@@ -1,7 +1,7 @@
-import { addWords, prepareToasts, render, setLocale, signIn } from "@dicetower/panel-kit";
+import { addWords, languagesAlong, prepareToasts, render, setLocale, signIn } from "@dicetower/panel-kit";
+import { words } from "./generated/words.js";
 import styles from "./gm-screen/gm-screen.css?inline";
 import { GmScreenView } from "./gm-screen/gm-screen-view.js";
-import { words } from "./gm-screen/words.js";
 
 /** The token is behind the hash, where no server and no proxy reads it. */
 const tokenNow = () => location.hash.replace(/^#/, "");
@@ -10,7 +10,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(styles);
 document.adoptedStyleSheets.push(sheet);
 addWords(words);
-setLocale(navigator.language.toLowerCase().startsWith("zh") ? "zh-CN" : "en");
+setLocale(languagesAlong(navigator.language).find((one) => words[one] !== undefined) ?? "en");
 signIn({
   headers: () => ({ "x-desk-token": tokenNow() }),
   ended: () => Promise.resolve(false),

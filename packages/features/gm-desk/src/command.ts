@@ -8,7 +8,7 @@ import {
   type Reply,
   text,
 } from "@dicetower/contract";
-import type { Session } from "@dicetower/session/api";
+import type { Session } from "@dicetower/play-session/api";
 import type { Desks } from "./desks.js";
 import { addressOf, type DeskSettings } from "./settings.js";
 

@@ -21,9 +21,9 @@ import {
 } from "@dicetower/contract";
 import { checked, rolled } from "@dicetower/dice/api";
 import { Initiative } from "@dicetower/initiative/api";
-import { SessionLogs } from "@dicetower/logs/api";
+import { Session, sessionChanged } from "@dicetower/play-session/api";
 import { Players, personalData } from "@dicetower/players/api";
-import { Session, sessionChanged } from "@dicetower/session/api";
+import { SessionLogs } from "@dicetower/session-logs/api";
 import { deskCommand } from "./command.js";
 import { Desks } from "./desks.js";
 import { Links } from "./links/links.js";

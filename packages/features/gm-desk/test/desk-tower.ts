@@ -9,10 +9,10 @@ import native from "@dicetower/dice-native";
 import dnd from "@dicetower/dnd";
 import groups from "@dicetower/groups";
 import initiative from "@dicetower/initiative";
-import logs from "@dicetower/logs";
+import session from "@dicetower/play-session";
 import players from "@dicetower/players";
-import session from "@dicetower/session";
-import systems from "@dicetower/systems";
+import systems from "@dicetower/rule-systems";
+import logs from "@dicetower/session-logs";
 import {
   type FakeClock,
   fakeClock,

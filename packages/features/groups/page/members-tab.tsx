@@ -15,7 +15,7 @@ import {
   useText,
 } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
-import { words } from "./words.js";
+import { words } from "./generated/words.js";
 
 /** A member as the service tells. */
 interface Member {

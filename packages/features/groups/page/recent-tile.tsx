@@ -7,28 +7,19 @@ import {
   Skeleton,
   Stack,
   Time,
-  useApi,
+  useGet,
   useText,
 } from "@dicetower/panel-kit";
-import { words } from "./words.js";
-
-interface Group {
-  readonly platform: string;
-  readonly groupId: string;
-  readonly name: string;
-  readonly memberCount: number;
-  readonly commandCount: number;
-  readonly lastMessageAt: number;
-}
+import { words } from "./generated/words.js";
 
 /** Groups shown. */
-const most = 6;
+const maxCount = 6;
 
 /** Where something was said last. */
 function RecentTile() {
   const text = useText();
-  const { data, failure } = useApi<{ readonly items: readonly Group[] }>("/api/groups", {
-    query: { sort: "-lastMessageAt", pageSize: most },
+  const { data, failure } = useGet("/api/groups", {
+    query: { sort: "-lastMessageAt", pageSize: maxCount },
     refreshOn: ["group.*"],
   });
   if (failure !== undefined) return <Callout tone="bad">{failure.message}</Callout>;

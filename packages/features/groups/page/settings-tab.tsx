@@ -13,18 +13,13 @@ import {
   type TabContext,
   toast,
   useApi,
+  useGet,
   useLocale,
   useText,
   useUnsaved,
 } from "@dicetower/panel-kit";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { words } from "./words.js";
-
-/** What can be set of a group, as the service tells. */
-interface Fields {
-  readonly schema: JsonSchema;
-  readonly defaults: Readonly<Record<string, Json>>;
-}
+import { words } from "./generated/words.js";
 
 type Values = Readonly<Record<string, Json>>;
 
@@ -33,7 +28,7 @@ function SettingsTab({ tab: { record, changed } }: { readonly tab: TabContext })
   const text = useText();
   const locale = useLocale();
   const path = `/api/groups/${encodeURIComponent(String(record["platform"]))}/${encodeURIComponent(String(record["groupId"]))}`;
-  const fields = useApi<Fields>("/api/groups/fields", { query: { locale } });
+  const fields = useGet("/api/groups/fields", { query: { locale } });
   const group = useApi<Values>(path);
   const [value, setValue] = useState<Json>();
   const [failure, setFailure] = useState<ApiFailure>();

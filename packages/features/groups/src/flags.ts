@@ -1,5 +1,5 @@
 /** Flags of a group: key → words in chat, the Chinese one first. */
-export const flagWords = {
+const flagWords = {
   commandsOff: ["停用指令", "commandsOff"],
   repliesOff: ["禁用回复", "repliesOff"],
   jrrpOff: ["禁用jrrp", "jrrpOff"],

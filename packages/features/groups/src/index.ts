@@ -32,9 +32,9 @@ import {
   texts,
 } from "@dicetower/contract";
 import { GroupFaces } from "@dicetower/dice/api";
-import { GlobalSettings } from "@dicetower/globals/api";
 import { importTargets } from "@dicetower/imports/api";
 import { Players, personalData } from "@dicetower/players/api";
+import { GlobalSettings } from "@dicetower/silence/api";
 import { dashboardSources } from "@dicetower/system/api";
 import { languageKeepers, Templates } from "@dicetower/texts/api";
 import { GroupCleaning, type GroupKey, Groups, groupChanged, groupFields, LicenceDemand } from "./api.js";
@@ -83,7 +83,6 @@ import { recordStage } from "./seen/record-stage.js";
 import { GroupsService } from "./service.js";
 import { groupSettings } from "./settings.js";
 import { ownTexts } from "./texts/own-texts.js";
-import { pageTexts } from "./texts/page-texts.js";
 
 /** Groups: records, settings, members and files. */
 export default defineFeature({
@@ -106,8 +105,8 @@ export default defineFeature({
   setup(host) {
     const { store, changes, clock, random, outbound, installation, database, line, schemas } = host.needs;
     const live = host.needs.settings.of(groupSettings);
-    const told = cacheInvalidation(host, groupChanged, (key) => groupRecords.refresh(key));
-    const groupRecords = new GroupRecords(host, store, clock, (key: GroupKey) => told(key));
+    const announceChange = cacheInvalidation(host, groupChanged, (key) => groupRecords.refresh(key));
+    const groupRecords = new GroupRecords(host, store, clock, (key: GroupKey) => announceChange(key));
     const fields = new FieldRegistry();
     host.read(groupFields, ({ all }) => {
       fields.use(all);
@@ -236,7 +235,7 @@ export default defineFeature({
     );
     host.add(settings, groupSettings);
     host.add(notices, { key: "licenceApplied", level: "important", titleKey: "notice.licenceApplied" });
-    host.add(texts, ...ownTexts, ...pageTexts);
+    host.add(texts, ...ownTexts);
     host.add(resources, groupsTable);
     host.add(panelPages, groupsPage);
     addBuilt(host, import.meta.url, { tabs: groupTabs, tiles: [groupsTile] });

@@ -2,7 +2,7 @@ import access from "@dicetower/access";
 import adapters from "@dicetower/adapters";
 import commands from "@dicetower/commands";
 import { defineFeature, Store, textSegment } from "@dicetower/contract";
-import globals from "@dicetower/globals";
+import globals from "@dicetower/silence";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";

@@ -24,7 +24,7 @@ import {
 import { Groups, groupFields } from "@dicetower/groups/api";
 import { importTargets } from "@dicetower/imports/api";
 import { Players, playerSettings } from "@dicetower/players/api";
-import { RuleSystems } from "@dicetower/systems/api";
+import { RuleSystems } from "@dicetower/rule-systems/api";
 import { entryText } from "./chat/answers.js";
 import { Choice, chosen } from "./chat/choice.js";
 import { elsewhereAt } from "./chat/elsewhere.js";
@@ -37,6 +37,7 @@ import { Offers } from "./chat/offers.js";
 import { ruleCommand } from "./chat/rule-command.js";
 import { helpFolder } from "./documents/groups.js";
 import { HelpFiles } from "./documents/help-files.js";
+import { storeHelp } from "./documents/store-help.js";
 import { helpImport } from "./importing/help-import.js";
 import { HelpCatalogue } from "./library/catalogue.js";
 import { EntrySearch } from "./library/entry-search.js";
@@ -49,9 +50,7 @@ import { EntryList } from "./routes/entry-list.js";
 import { entryRoutes } from "./routes/entry-routes.js";
 import { fileRoutes } from "./routes/file-routes.js";
 import { entriesTable, filesTable, groupsTable, helpPage } from "./routes/tables.js";
-import { commandTexts } from "./texts/command-texts.js";
 import { ownTexts } from "./texts/own-texts.js";
-import { tableTexts } from "./texts/table-texts.js";
 
 /** `.help`, `.find`, `.rule` and `.helpdoc` in chat, help documents, `/api/help` for the panel. */
 export default defineFeature({
@@ -107,7 +106,7 @@ export default defineFeature({
     });
     const parts = { lookup, offeredTo, offers, choice, library, changes, systems, overviewFor };
 
-    host.add(texts, ...ownTexts, ...tableTexts, ...commandTexts);
+    host.add(texts, ...ownTexts);
     host.add(help, {
       key: "help.prefixes",
       group: "basics",
@@ -134,7 +133,10 @@ export default defineFeature({
       },
     });
     host.add(routes, ...entryRoutes(new EntryList(lookup, written), library));
-    host.add(routes, ...fileRoutes(new HelpFiles(library, store, changes)));
+    const helpFiles = new HelpFiles(library, store, changes);
+    host.add(routes, ...fileRoutes(helpFiles));
+    const shop = await ifInstalled("@dicetower/content-store", () => import("@dicetower/content-store/api"));
+    if (shop !== undefined) host.add(shop.storeKinds, storeHelp(helpFiles));
     host.add(importTargets, helpImport(library));
     host.add(contentKinds, packHelp(library));
     host.add(resources, entriesTable, filesTable, groupsTable);

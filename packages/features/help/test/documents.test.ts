@@ -4,7 +4,7 @@ import dice from "@dicetower/dice";
 import diceNative from "@dicetower/dice-native";
 import groups from "@dicetower/groups";
 import players from "@dicetower/players";
-import systems from "@dicetower/systems";
+import systems from "@dicetower/rule-systems";
 import { type TestHost, type TestHostOptions, testHost, testPostgres } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";

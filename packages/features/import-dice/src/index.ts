@@ -1,13 +1,13 @@
-import { defineFeature, texts } from "@dicetower/contract";
+import { defineFeature, texts, textTable } from "@dicetower/contract";
 import { importFormats } from "@dicetower/imports/api";
 import { diceFormat } from "./dice-format.js";
-import { ownTexts } from "./own-texts.js";
+import { shippedTexts } from "./generated/texts.js";
 
 /** Reads data folders of Dice!. */
 export default defineFeature({
   id: "import-dice",
   setup(host) {
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "import-dice"));
     host.add(importFormats, diceFormat);
   },
 });

@@ -1,14 +1,14 @@
 import { type ImportFormat, type ImportKind, skippedFor } from "@dicetower/imports/api";
 import type { SqliteFile } from "./database/sqlite-file.js";
-import { readBans } from "./records/bans.js";
 import { readCards } from "./records/cards.js";
 import { readCensor } from "./records/censor.js";
 import { readContent } from "./records/content.js";
-import { readGroups } from "./records/groups.js";
 import { readLeft } from "./records/left-files.js";
 import { logsDatabase, readLogs } from "./records/logs.js";
 import { readOldCards } from "./records/old-cards.js";
-import { readPlayers } from "./records/players.js";
+import { readBans } from "./records/people/bans.js";
+import { readGroups } from "./records/people/groups.js";
+import { readPlayers } from "./records/people/players.js";
 import { readPluginValues } from "./records/plugin-values.js";
 import { type Given, openDatabase, type SealFolder, sealFolder } from "./records/seal-folder.js";
 import { readSettings } from "./records/settings.js";

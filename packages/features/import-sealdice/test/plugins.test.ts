@@ -1,17 +1,9 @@
-import coc from "@dicetower/coc";
-import decks from "@dicetower/decks";
-import compat1 from "@dicetower/dice-compat1";
-import compat2 from "@dicetower/dice-compat2";
-import rulepacks from "@dicetower/rulepacks";
-import scriptHost from "@dicetower/script-host";
-import scriptsJs from "@dicetower/scripts-js";
-import testMessage from "@dicetower/test-message";
 import { expect } from "chai";
-import { type ImportTower, importTower } from "../../imports/test/import-tower.js";
+import type { ImportTower } from "../../imports/test/import-tower.js";
 import { plugin, put, said } from "../../scripts-js/test/towers.js";
-import importSealdice from "../src/index.js";
 import { appendOnly } from "./fixture/append-only.js";
 import { Moving } from "./fixture/moving.js";
+import { pluginTower } from "./fixture/plugin-tower.js";
 
 const pets = `command('pet', (ctx, msg, args) => say(ctx, msg, 'kept: ' + ext.storageGet(args.getArgN(1))));`;
 
@@ -19,9 +11,7 @@ describe("what plugins of SealDice have kept", () => {
   let tower: ImportTower;
   let moving: Moving;
   before(async () => {
-    tower = await importTower({
-      features: [coc, decks, compat1, compat2, rulepacks, scriptHost, scriptsJs, testMessage, importSealdice],
-    });
+    tower = await pluginTower();
     moving = new Moving(tower);
   });
   after(async () => {

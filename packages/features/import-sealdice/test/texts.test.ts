@@ -1,16 +1,8 @@
-import coc from "@dicetower/coc";
-import decks from "@dicetower/decks";
-import compat1 from "@dicetower/dice-compat1";
-import compat2 from "@dicetower/dice-compat2";
-import rulepacks from "@dicetower/rulepacks";
-import scriptHost from "@dicetower/script-host";
-import scriptsJs from "@dicetower/scripts-js";
-import testMessage from "@dicetower/test-message";
 import { expect } from "chai";
-import { type ImportTower, importTower } from "../../imports/test/import-tower.js";
+import type { ImportTower } from "../../imports/test/import-tower.js";
 import { put, said } from "../../scripts-js/test/towers.js";
-import importSealdice from "../src/index.js";
 import { Moving } from "./fixture/moving.js";
+import { pluginTower } from "./fixture/plugin-tower.js";
 
 const file = "data/default/configs/text-template.yaml";
 
@@ -18,9 +10,7 @@ describe("texts of SealDice that somebody has worded", () => {
   let tower: ImportTower;
   let moving: Moving;
   before(async () => {
-    tower = await importTower({
-      features: [coc, decks, compat1, compat2, rulepacks, scriptHost, scriptsJs, testMessage, importSealdice],
-    });
+    tower = await pluginTower();
     moving = new Moving(tower);
     await put(
       tower,

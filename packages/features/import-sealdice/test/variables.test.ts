@@ -1,17 +1,9 @@
-import coc from "@dicetower/coc";
-import decks from "@dicetower/decks";
-import compat1 from "@dicetower/dice-compat1";
-import compat2 from "@dicetower/dice-compat2";
-import rulepacks from "@dicetower/rulepacks";
-import scriptHost from "@dicetower/script-host";
-import scriptsJs from "@dicetower/scripts-js";
-import testMessage from "@dicetower/test-message";
 import { expect } from "chai";
-import { type ImportTower, importTower } from "../../imports/test/import-tower.js";
+import type { ImportTower } from "../../imports/test/import-tower.js";
 import { put, said } from "../../scripts-js/test/towers.js";
-import importSealdice from "../src/index.js";
 import { blob, oldSchema, sheet } from "./fixture/databases.js";
 import { Moving } from "./fixture/moving.js";
+import { pluginTower } from "./fixture/plugin-tower.js";
 
 const none = { name: "", owner_id: "", sheet_type: "", binding_sheet_id: "" };
 const inGroup = { platform: "platform_a", userId: "10001", groupId: "555" };
@@ -20,9 +12,7 @@ describe("variables and switches of SealDice", () => {
   let tower: ImportTower;
   let moving: Moving;
   before(async () => {
-    tower = await importTower({
-      features: [coc, decks, compat1, compat2, rulepacks, scriptHost, scriptsJs, testMessage, importSealdice],
-    });
+    tower = await pluginTower();
     moving = new Moving(tower);
     await put(
       tower,

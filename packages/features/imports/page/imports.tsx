@@ -1,5 +1,5 @@
 import { definePage } from "@dicetower/panel-kit";
-import { importWords } from "./imports/import-words.js";
+import { words } from "./generated/words.js";
 import { ImportsPage } from "./imports/imports-page.js";
 
-definePage("dicetower-imports", ImportsPage, importWords);
+definePage("dicetower-imports", ImportsPage, words);

@@ -22,7 +22,6 @@ import {
 import { imported, importTargets } from "./api/targets.js";
 import { Uploads } from "./folder/uploads.js";
 import { migrations } from "./migrations.js";
-import { readingTexts } from "./reading/reading-texts.js";
 import { importRoutes } from "./routes/import-routes.js";
 import { legacyRoute } from "./routes/legacy-route.js";
 import { ImportParts } from "./running/import-parts.js";
@@ -106,7 +105,7 @@ export default defineFeature({
       requires: ["GET /api/imports"],
     });
     host.add(importTargets, settingsTarget(host, host.needs.settings));
-    host.add(texts, ...ownTexts, ...readingTexts);
+    host.add(texts, ...ownTexts);
     host.add(notices, { key: "legacyImported", level: "important", titleKey: "notice.legacyImported" });
     host.add(routes, ...importRoutes(service, words), legacyRoute(service, words));
     host.add(

@@ -9,10 +9,10 @@ import { defineFeature, type Feature, Journal, Store } from "@dicetower/contract
 import dice from "@dicetower/dice";
 import native from "@dicetower/dice-native";
 import groups from "@dicetower/groups";
-import logs from "@dicetower/logs";
+import session from "@dicetower/play-session";
 import players from "@dicetower/players";
-import session from "@dicetower/session";
-import systems from "@dicetower/systems";
+import systems from "@dicetower/rule-systems";
+import logs from "@dicetower/session-logs";
 import { type TestHost, type TestHostOptions, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import imports from "../src/index.js";

@@ -1,13 +1,13 @@
 import automation from "@dicetower/automation";
 import censor from "@dicetower/censor";
 import decks from "@dicetower/decks";
-import globals from "@dicetower/globals";
 import help from "@dicetower/help";
 import patterns from "@dicetower/patterns";
 import replies from "@dicetower/replies";
 import scriptHost from "@dicetower/script-host";
 import scriptsJs from "@dicetower/scripts-js";
 import scriptsLua from "@dicetower/scripts-lua";
+import globals from "@dicetower/silence";
 import { expect } from "chai";
 import {
   applied,

@@ -15,9 +15,9 @@ import {
 } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
 import { type GroupKey, groupFields, homeOf, PlayTables } from "@dicetower/groups/api";
+import { Session } from "@dicetower/play-session/api";
 import { Players, personalData } from "@dicetower/players/api";
-import { Session } from "@dicetower/session/api";
-import { RuleSystems } from "@dicetower/systems/api";
+import { RuleSystems } from "@dicetower/rule-systems/api";
 import { Templates } from "@dicetower/texts/api";
 import { Initiative, initiativeChanged } from "./api.js";
 import { entriesKind } from "./arguments/entries-kind.js";

@@ -16,11 +16,11 @@ import diceCompat2 from "@dicetower/dice-compat2";
 import diceNative from "@dicetower/dice-native";
 import groups from "@dicetower/groups";
 import type { GroupKey } from "@dicetower/groups/api";
+import session from "@dicetower/play-session";
+import { Session } from "@dicetower/play-session/api";
 import players from "@dicetower/players";
-import session from "@dicetower/session";
-import { Session } from "@dicetower/session/api";
-import systems from "@dicetower/systems";
-import { ruleSystems } from "@dicetower/systems/api";
+import systems from "@dicetower/rule-systems";
+import { ruleSystems } from "@dicetower/rule-systems/api";
 import {
   probeCommand,
   type Saying,

@@ -14,10 +14,11 @@ import {
   settings,
   Texts,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
 import { CommandToolset } from "./command-tools.js";
-import { ownTexts } from "./own-texts.js";
+import { shippedTexts } from "./generated/texts.js";
 import { Person } from "./person.js";
 import { mcpRoutes } from "./routes.js";
 import { mcpSettings } from "./settings.js";
@@ -70,7 +71,7 @@ export default defineFeature({
     const changing = new SerialQueue();
     live.watch(host, () => host.follow(changing.run(follow)));
     host.add(settings, mcpSettings);
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "settings"));
     await changing.run(follow);
   },
 });

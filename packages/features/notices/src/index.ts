@@ -27,6 +27,7 @@ import {
   Texts,
   text,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { importTargets } from "@dicetower/imports/api";
 import { Mail } from "@dicetower/mail/api";
@@ -35,6 +36,7 @@ import { noticeChangeKind } from "./change-kind.js";
 import { destinationsOf } from "./delivery/destinations.js";
 import { DeliveryQueue } from "./delivery/queue.js";
 import type { DeliveryItem } from "./delivery/rows.js";
+import { shippedTexts } from "./generated/texts.js";
 import { migrations } from "./migrations.js";
 import { noticeCommand } from "./notice-command.js";
 import { ownKinds, tellOfAccounts } from "./own-notices.js";
@@ -48,8 +50,6 @@ import { TryOut } from "./sending/try-out.js";
 import type { NoticeSettings } from "./setting-types.js";
 import { noticeSettings } from "./settings.js";
 import { noticeTargetImport } from "./target-import.js";
-import { ownTexts } from "./texts/own-texts.js";
-import { settingsTexts } from "./texts/settings-texts.js";
 import { noticesCheck, noticesProblems } from "./troubles.js";
 
 const daySeconds = 86_400;
@@ -158,7 +158,7 @@ export default defineFeature({
 
     host.add(settings, group);
     host.add(notices, ...ownKinds);
-    host.add(texts, ...ownTexts, ...settingsTexts);
+    host.add(texts, ...textTable(shippedTexts, "notices"));
     host.add(eventTypes, {
       key: "notice.delivery",
       summary: "A notice has arrived somewhere, or has failed to.",

@@ -99,7 +99,7 @@ export const noticeSettings: SettingsGroup<NoticeSettings> = {
 };
 
 /** Refuses what a schema cannot say. @throws Failure 40001 */
-export function checkSettings(next: NoticeSettings): void {
+function checkSettings(next: NoticeSettings): void {
   const errors: FieldProblem[] = [];
   const refuse = (path: string, message: string) => errors.push({ path, message });
   for (const [at, { type, adapterId, targetId }] of next.windows.entries()) {

@@ -11,31 +11,25 @@ import {
   Stack,
   Toolbar,
   toast,
-  useApi,
+  useGet,
   useLayoutEffect,
   useState,
   useText,
   useUnsaved,
   WeightedList,
 } from "@dicetower/panel-kit";
-import { personaWords } from "./words/words.js";
+import { words } from "./generated/words.js";
 
 interface Item {
   readonly id: number;
   readonly weight: number;
 }
 
-interface Persona {
-  readonly id: number;
-  readonly name: string;
-  readonly enabled: boolean;
-}
-
 /** The pool that a persona is drawn from for each reply. */
 function PoolPage() {
   const text = useText();
-  const stored = useApi<{ readonly pool: readonly Item[] }>("/api/personas/pool");
-  const personas = useApi<readonly Persona[]>("/api/personas");
+  const stored = useGet("/api/personas/pool");
+  const personas = useGet("/api/personas");
   const [pool, setPool] = useState<readonly Item[]>([]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -113,4 +107,4 @@ function PoolPage() {
   );
 }
 
-definePage("persona-pool", PoolPage, personaWords);
+definePage("persona-pool", PoolPage, words);

@@ -16,12 +16,14 @@ import {
   Texts,
   text,
   texts,
+  textTable,
   wordings,
 } from "@dicetower/contract";
 import { Personas, personasChanged } from "./api.js";
 import { Choice } from "./choose.js";
 import { personaCommand } from "./command/persona-command.js";
 import { personaKind } from "./command/persona-kind.js";
+import { shippedTexts } from "./generated/texts.js";
 import { migrations } from "./migrations.js";
 import { personaPages } from "./pages.js";
 import { PersonaCache } from "./persona-cache.js";
@@ -30,8 +32,6 @@ import { entryRoutes } from "./routes/entry-routes.js";
 import { fileRoutes } from "./routes/file-routes.js";
 import { personaRoutes } from "./routes/persona-routes.js";
 import { voiceRoutes } from "./routes/voice-routes.js";
-import { ownTexts } from "./texts/own-texts.js";
-import { pageTexts } from "./texts/page-texts.js";
 
 /** Personas: wordings in somebody's voice, pinned or drawn. */
 export default defineFeature({
@@ -43,15 +43,15 @@ export default defineFeature({
     const { store, changes, clock, random, texts: said } = host.needs;
     const cache = new PersonaCache(store);
     await cache.load();
-    const told = cacheInvalidation(host, personasChanged, () => cache.load());
-    const personaStore = new PersonaStore(store, changes, clock, cache, () => told(null));
+    const announceChange = cacheInvalidation(host, personasChanged, () => cache.load());
+    const personaStore = new PersonaStore(store, changes, clock, cache, () => announceChange(null));
     const choice = new Choice(cache, (faces) => random.die(faces));
 
     const originalKeys = followOriginalKeys(host);
 
     host.provide(Personas, { of: (reply) => choice.of(reply) });
     host.add(wordings, choice.source());
-    host.add(texts, ...ownTexts, ...pageTexts);
+    host.add(texts, ...textTable(shippedTexts, "personas"));
     host.add(argumentKinds, personaKind(cache));
     host.add(
       commands,

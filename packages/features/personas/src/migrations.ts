@@ -1,4 +1,5 @@
 import type { Connection, Migration } from "@dicetower/contract";
+import { renameKeys } from "@dicetower/texts/api";
 import { nameKey } from "./persona-rows.js";
 import { shipped } from "./shipped/shipped.js";
 import { recordName } from "./shipped/shipped-persona.js";
@@ -74,6 +75,10 @@ export const migrations: readonly Migration[] = [
         });
       }
     },
+  },
+  {
+    id: "003-former-keys",
+    up: (db) => renameKeys(db, "personas_entry"),
   },
 ];
 

@@ -11,7 +11,7 @@ import {
   useApi,
   useText,
 } from "@dicetower/panel-kit";
-import { words } from "./words.js";
+import { words } from "./generated/words.js";
 
 interface Identity {
   readonly platform: string;

@@ -82,7 +82,6 @@ import { facesSetting } from "./settings/faces-setting.js";
 import { languageKeeper, privateLanguage } from "./settings/language-keeper.js";
 import { PlayerSettings } from "./settings/player-settings.js";
 import { commandTexts } from "./texts/command-texts.js";
-import { tableTexts } from "./texts/table-texts.js";
 import { LuaCards } from "./variables/lua-cards.js";
 import { rollVariables } from "./variables/roll-variables.js";
 import { StoredVariables } from "./variables/stored-variables.js";
@@ -197,7 +196,7 @@ export default defineFeature({
     host.add(playerSettings, privateLanguage);
     host.add(resources, playersTable);
     addBuilt(host, import.meta.url, { tabs: [identityTab] });
-    host.add(texts, ...commandTexts, ...tableTexts);
+    host.add(texts, ...commandTexts);
     host.add(dashboardSources, playersOnDashboard(store, clock));
     host.add(
       jobs,

@@ -13,11 +13,13 @@ import {
   settings,
   Texts,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { Templates, textPresenters } from "@dicetower/texts/api";
 import { cardForms } from "./api.js";
 import { ownForms } from "./cards/own-forms.js";
 import { CardTargets } from "./cards/targets.js";
+import { shippedTexts } from "./generated/texts.js";
 import { CompiledMarkdown } from "./markdown/compiled.js";
 import { previewRoute } from "./preview/preview-route.js";
 import { CardFallback } from "./sending/card-fallback.js";
@@ -25,7 +27,6 @@ import { presenter } from "./sending/presenter.js";
 import { quoteStage } from "./sending/quote-stage.js";
 import { splitStage } from "./sending/split-stage.js";
 import { forwardLong, presentationSettings, quoteReply, replySegment } from "./settings/groups.js";
-import { settingTexts } from "./settings/texts.js";
 
 const imageOf = (file: string): Segment => ({ type: "image", data: { file } });
 
@@ -72,7 +73,7 @@ export default defineFeature({
           pictures = false;
         });
       });
-    host.add(texts, ...settingTexts);
+    host.add(texts, ...textTable(shippedTexts, "chat"));
     host.add(settings, presentationSettings, quoteReply, replySegment, forwardLong);
     host.add(
       outgoing,

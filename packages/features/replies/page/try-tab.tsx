@@ -11,7 +11,7 @@ import {
   useText,
 } from "@dicetower/panel-kit";
 import { useEffect, useState } from "preact/hooks";
-import { words } from "./words.js";
+import { words } from "./generated/words.js";
 
 interface Tried {
   readonly id: number;

@@ -26,10 +26,11 @@ import {
   systemActor,
   text,
   texts,
+  textTable,
 } from "@dicetower/contract";
-import { GlobalSettings } from "@dicetower/globals/api";
 import { Groups, groupFields } from "@dicetower/groups/api";
 import { importTargets } from "@dicetower/imports/api";
+import { GlobalSettings } from "@dicetower/silence/api";
 import { Templates } from "@dicetower/texts/api";
 import { AnswerRate } from "./answering/answer-rate.js";
 import { ApiClient } from "./answering/api-client.js";
@@ -42,6 +43,7 @@ import { repliesChanged } from "./api.js";
 import { replyCommand } from "./command/reply-command.js";
 import { extension, ReplySwitch, replyEnabledField } from "./command/reply-switch.js";
 import { ruleKinds } from "./command/rule-kinds.js";
+import { shippedTexts } from "./generated/texts.js";
 import { ruleImport } from "./importing/rule-import.js";
 import { migrations } from "./migrations.js";
 import { packReplies } from "./packs/pack-replies.js";
@@ -55,9 +57,6 @@ import { testRoute } from "./routes/test-route.js";
 import { RuleCache } from "./rules/rule-cache.js";
 import { RuleNotes } from "./rules/rule-notes.js";
 import { RuleStore } from "./rules/rule-store.js";
-import { noteTexts } from "./texts/note-texts.js";
-import { ownTexts } from "./texts/own-texts.js";
-import { pageTexts } from "./texts/page-texts.js";
 import { commandWarnings } from "./warnings.js";
 
 /** Replies to what is said: keywords, patterns, variants, limits and folders. */
@@ -90,10 +89,10 @@ export default defineFeature({
     } = host.needs;
     const cache = new RuleCache(store);
     await cache.load();
-    const told = cacheInvalidation(host, repliesChanged, ({ ids }) =>
+    const announceChange = cacheInvalidation(host, repliesChanged, ({ ids }) =>
       ids === null ? cache.load() : cache.reload(ids),
     );
-    const rules = new RuleStore(store, changes, clock, cache, (ids) => told({ ids }));
+    const rules = new RuleStore(store, changes, clock, cache, (ids) => announceChange({ ids }));
     const packRules = new PackRules(cache, clock);
     const notes = new RuleNotes(host, store, clock, (id, error) => {
       board.send({
@@ -170,7 +169,7 @@ export default defineFeature({
       level: "important",
       titleKey: "notice.replies.disabled",
     });
-    host.add(texts, ...ownTexts, ...noteTexts, ...pageTexts);
+    host.add(texts, ...textTable(shippedTexts, "replies"));
     host.add(
       routes,
       ...ruleRoutes({ rules, schemas, templates, warnings, removed }),

@@ -1,5 +1,5 @@
 import { Callout, DataTable, defineTab, Stack, type TabContext, useText } from "@dicetower/panel-kit";
-import { packWords } from "./words/words.js";
+import { words } from "./generated/words.js";
 
 /** A pack as it is answered, as far as it is shown. */
 interface PackRow {
@@ -56,4 +56,4 @@ function VectorsTab({ tab: { record } }: { readonly tab: TabContext }) {
   );
 }
 
-defineTab("dicetower-pack-vectors", VectorsTab, packWords);
+defineTab("dicetower-pack-vectors", VectorsTab, words);

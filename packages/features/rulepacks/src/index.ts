@@ -12,21 +12,24 @@ import {
   Files,
   followFolder,
   Installation,
+  ifInstalled,
   optionalService,
   panelPages,
   resources,
   routes,
   Store,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { Dice } from "@dicetower/dice/api";
-import { RuleSystems } from "@dicetower/systems/api";
+import { RuleSystems } from "@dicetower/rule-systems/api";
+import { shippedTexts } from "./generated/texts.js";
 import { PackLoader } from "./loading/loader.js";
 import { UnreadFolders } from "./loading/unread-folders.js";
-import { ownTexts } from "./own-texts.js";
 import { PackManager } from "./pack-manager.js";
 import { packRoutes, packsPage, packsTable } from "./routes/pack-routes.js";
 import { PackStore, packsMigration } from "./store/pack-store.js";
+import { storePacks } from "./store/store-packs.js";
 import { vectorsTab } from "./tab.js";
 
 /** A process has installed, switched or deleted a pack: the others follow. */
@@ -45,7 +48,7 @@ export default defineFeature({
     systems: RuleSystems,
   },
   migrations: [packsMigration],
-  setup(host) {
+  async setup(host) {
     const { store, changes, clock, files, installation, dice, systems } = host.needs;
     const folder = files.folder("rulepacks");
     const packs = new PackStore(store, changes, clock);
@@ -78,9 +81,11 @@ export default defineFeature({
     });
     followFolder(host, "rulepacks", () => loader.sync());
     host.add(routes, ...packRoutes(manager, loader, unread));
+    const shop = await ifInstalled("@dicetower/content-store", () => import("@dicetower/content-store/api"));
+    if (shop !== undefined) host.add(shop.storeKinds, storePacks(manager));
     host.add(resources, packsTable);
     host.add(panelPages, packsPage);
     addBuilt(host, import.meta.url, { tabs: [vectorsTab] });
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "rulepacks"));
   },
 });

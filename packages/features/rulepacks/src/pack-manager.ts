@@ -1,5 +1,5 @@
 import { type Actor, codes, type Folder, failure, SerialQueue, type UploadedFile } from "@dicetower/contract";
-import type { RuleSystems } from "@dicetower/systems/api";
+import type { RuleSystems } from "@dicetower/rule-systems/api";
 import { sha256Of } from "@dicetower/workers";
 import { readRules } from "./loading/contents.js";
 import { fileOf, type PackLoader } from "./loading/loader.js";
@@ -40,12 +40,19 @@ export class PackManager {
    * Installs a pack, or a further version of one that is installed.
    * @throws Failure 42200 for what is no pack, or one whose rule systems cannot be read
    */
-  upload(file: UploadedFile, actor: Actor, signal: AbortSignal): Promise<Uploaded> {
+  async upload(file: UploadedFile, actor: Actor, signal: AbortSignal): Promise<Uploaded> {
+    // Goes through all entries, and so has names, links and bounds checked before anything is unpacked.
+    for await (const entry of file.entries()) void entry;
+    return this.install(await file.bytes(), actor, signal);
+  }
+
+  /**
+   * Installs a pack whose bytes are at hand; its names and bounds are checked as it is opened.
+   * @throws Failure as `upload`
+   */
+  install(bytes: Buffer, actor: Actor, signal: AbortSignal): Promise<Uploaded> {
     return this.#queue.run(async () => {
       const { store, loader, folder, systems } = this.parts;
-      // Goes through all entries, and so has names, links and bounds checked before anything is unpacked.
-      for await (const entry of file.entries()) void entry;
-      const bytes = await file.bytes();
       const pack = await openPack(bytes, signal);
       await readRules(pack, systems);
       const { id } = pack.descriptor.package;

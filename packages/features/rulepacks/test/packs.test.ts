@@ -10,7 +10,7 @@ import diceCompat2 from "@dicetower/dice-compat2";
 import diceNative from "@dicetower/dice-native";
 import groups from "@dicetower/groups";
 import players from "@dicetower/players";
-import systems from "@dicetower/systems";
+import systems from "@dicetower/rule-systems";
 import { conforms, type TestHost, testHost, testPostgres, zip } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";

@@ -22,6 +22,7 @@ import {
   routes,
   Store,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { Groups } from "@dicetower/groups/api";
 import { personalData } from "@dicetower/players/api";
@@ -30,6 +31,7 @@ import { contributeActions } from "./actions/own-actions.js";
 import { clockCommand } from "./commands/clock-command.js";
 import { scheduleCommand } from "./commands/schedule-command.js";
 import { timeKinds } from "./commands/time-kinds.js";
+import { shippedTexts } from "./generated/texts.js";
 import { schedulesPersonalData } from "./personal-data.js";
 import { scheduleRoutes } from "./routes/schedule-routes.js";
 import { scheduleSchemas } from "./routes/schemas.js";
@@ -38,8 +40,6 @@ import { failedNotice, Runner } from "./running/runner.js";
 import { migrations } from "./storage/migrations.js";
 import { ScheduleStore } from "./storage/schedule-store.js";
 import { schedulePage, scheduleTable } from "./table.js";
-import { commandTexts } from "./texts/command-texts.js";
-import { pageTexts } from "./texts/page-texts.js";
 
 /** Emitted after a schedule was made, changed, taken or deleted. */
 const scheduleChanged = defineTopic<{ readonly id: number }>("schedules.changed", { cluster: true });
@@ -105,7 +105,7 @@ export default defineFeature({
     );
     host.add(notices, failedNotice);
     host.add(personalData, schedulesPersonalData(store));
-    host.add(texts, ...commandTexts, ...pageTexts);
+    host.add(texts, ...textTable(shippedTexts, "schedules"));
     host.add(resources, scheduleTable);
     host.add(panelPages, schedulePage);
   },

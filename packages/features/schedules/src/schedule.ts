@@ -1,16 +1,6 @@
 import type { Action, Condition } from "@dicetower/automation/api";
 import type { JsonValue } from "@dicetower/contract";
 
-export const conditionKindsOfTime = [
-  "daily",
-  "weekly",
-  "monthly",
-  "interval",
-  "cron",
-  "once",
-  "startUp",
-] as const;
-
 /** When a schedule is due, in the time zone of the bot. */
 export type Times =
   | { readonly kind: "daily"; readonly time: string }

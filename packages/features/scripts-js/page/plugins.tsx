@@ -1,6 +1,8 @@
-import { definePage } from "@dicetower/panel-kit";
+import { addWords, definePage } from "@dicetower/panel-kit";
+import { words as sharedWords } from "../../script-host/page-parts/generated/words.js";
 import styles from "../../script-host/page-parts/scripts.css?inline";
+import { words } from "./generated/words.js";
 import { PluginsPage } from "./plugins/plugins-page.js";
-import { words } from "./plugins/words.js";
 
+addWords(sharedWords);
 definePage("dicetower-plugins", PluginsPage, words, styles);

@@ -16,6 +16,7 @@ import {
   eventTypes,
   Files,
   followFolder,
+  ifInstalled,
   Jobs,
   Line,
   Notices,
@@ -36,11 +37,11 @@ import { DeckFiles, Decks } from "@dicetower/decks/api";
 import { Dice, GroupFaces, PlayerFaces } from "@dicetower/dice/api";
 import { type GroupField, Groups, groupFields } from "@dicetower/groups/api";
 import { importTargets } from "@dicetower/imports/api";
-import { SessionLogs } from "@dicetower/logs/api";
 import { Players, PlayerVariables, personalData } from "@dicetower/players/api";
+import { RuleSystems } from "@dicetower/rule-systems/api";
 import { contentKinds } from "@dicetower/rulepacks/api";
 import { ScriptHost } from "@dicetower/script-host/api";
-import { RuleSystems } from "@dicetower/systems/api";
+import { SessionLogs } from "@dicetower/session-logs/api";
 import { Templates } from "@dicetower/texts/api";
 import { jsCommand } from "./chat/js-command.js";
 import { pluginKind } from "./chat/plugin-kind.js";
@@ -53,9 +54,10 @@ import { groupValueImport } from "./importing/group-value-import.js";
 import { configImport, valueImport } from "./importing/kept-import.js";
 import { pluginImport } from "./importing/plugin-import.js";
 import { packScripts } from "./packs.js";
-import { pageTexts, pluginsPage } from "./page.js";
+import { pluginsPage } from "./page.js";
 import { ConfigForms } from "./plugins/config-forms.js";
 import { changedEvent, PluginService } from "./plugins/plugin-service.js";
+import { storePlugins } from "./plugins/store-plugins.js";
 import { Trials } from "./plugins/trials.js";
 import { Updates } from "./plugins/updates.js";
 import { Uploads } from "./plugins/uploads.js";
@@ -70,7 +72,6 @@ import { tryRoute } from "./routes/try-route.js";
 import { updateRoutes } from "./routes/update-routes.js";
 import { scriptSettings } from "./settings.js";
 import { ownTexts } from "./texts/own-texts.js";
-import { templateTexts, wordedTexts } from "./texts/template-texts.js";
 
 /** A process has switched plugins or changed what they may do: the others follow. */
 const recordsChanged = defineTopic<null>("scripts-js.recordsChanged", { cluster: true });
@@ -131,8 +132,8 @@ export default defineFeature({
       playerFaces: optionalService(host, PlayerFaces),
       groupField: (key) => fields.get(key),
     };
-    const told = cacheInvalidation(host, recordsChanged, () => follow());
-    const records = new PluginRecords(store, clock, () => told(null));
+    const announceChange = cacheInvalidation(host, recordsChanged, () => follow());
+    const records = new PluginRecords(store, clock, () => announceChange(null));
     await records.load();
     const groupValues = new GroupValues(store);
     host.add(variables, groupValues.provider());
@@ -150,7 +151,7 @@ export default defineFeature({
     const uploads = new Uploads(service);
 
     host.add(settings, scriptSettings);
-    host.add(texts, ...ownTexts, ...templateTexts, ...wordedTexts, ...pageTexts);
+    host.add(texts, ...ownTexts);
     addBuiltPages(host, import.meta.url, pluginsPage);
     host.add(notices, { key: "scripts-js.said", level: "routine", titleKey: "scripts-js.notice.kind" });
     host.add(personalData, groupValues.personalData());
@@ -162,6 +163,8 @@ export default defineFeature({
     host.add(argumentKinds, pluginKind(service));
     host.add(commands, jsCommand(service));
     host.add(contentKinds, packScripts(service));
+    const shop = await ifInstalled("@dicetower/content-store", () => import("@dicetower/content-store/api"));
+    if (shop !== undefined) host.add(shop.storeKinds, storePlugins(uploads));
     host.add(
       routes,
       ...pluginRoutes(service, uploads),

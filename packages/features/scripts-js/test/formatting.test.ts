@@ -2,7 +2,7 @@ import testMessage from "@dicetower/test-message";
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { templateKeys } from "../src/calls/games/template-keys.js";
-import { wordedKeys } from "../src/texts/template-texts.js";
+import { wordedKeys } from "../src/texts/worded-texts.js";
 import { begin, features, put, said } from "./towers.js";
 
 describe("texts of plugins", () => {

@@ -1,21 +1,21 @@
+import { normalisedPlugin, readPluginHeader } from "@dicetower/content-index";
 import { Message, type Segment } from "@dicetower/contract";
 import { expect } from "chai";
 import { schedulesOf } from "../src/calls/script-tasks.js";
 import { argumentsOf } from "../src/contexts/arguments.js";
-import { normalised, readHeader } from "../src/files/header.js";
 import { planLoading } from "../src/files/load-order.js";
 import { versionProblem } from "../src/files/versions.js";
 
 const header = (lines: readonly string[]) =>
-  readHeader(
+  readPluginHeader(
     ["// ==UserScript==", ...lines.map((line) => `// ${line}`), "// ==/UserScript=="].join("\n"),
     "file.js",
   );
 
 describe("headers of plugins", () => {
   it("are read tag by tag; what is unknown is passed over", () => {
-    const read = readHeader(
-      normalised(
+    const read = readPluginHeader(
+      normalisedPlugin(
         "\uFEFF// sign abc=\r\n//   ==UserScript==\r\n//@name  掷 骰 \r\n//   @author a\r\n// @version 1.2.3\r\n// @description one\\ntwo\r\n" +
           "// @timestamp 2023-01-02\r\n// @updateUrl https://x/1\r\n// @updateUrl https://x/2\r\n// @odd thing\r\n// ==/UserScript==\r\n// @name other\r\nlet a",
       ),
@@ -37,7 +37,7 @@ describe("headers of plugins", () => {
   });
 
   it("may be missing: the file gives the name", () => {
-    expect(readHeader("let a = 1", "my plugin.ts")).to.include({ name: "my plugin", typescript: true });
+    expect(readPluginHeader("let a = 1", "my plugin.ts")).to.include({ name: "my plugin", typescript: true });
   });
 
   it("say which dependency cannot be read", () => {

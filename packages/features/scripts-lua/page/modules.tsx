@@ -1,6 +1,8 @@
-import { definePage } from "@dicetower/panel-kit";
+import { addWords, definePage } from "@dicetower/panel-kit";
+import { words as sharedWords } from "../../script-host/page-parts/generated/words.js";
 import styles from "../../script-host/page-parts/scripts.css?inline";
+import { words } from "./generated/words.js";
 import { ModulesPage } from "./modules/modules-page.js";
-import { words } from "./modules/words.js";
 
+addWords(sharedWords);
 definePage("dicetower-modules", ModulesPage, words, styles);

@@ -20,12 +20,12 @@ import {
 } from "@dicetower/contract";
 import { Decks } from "@dicetower/decks/api";
 import { Dice } from "@dicetower/dice/api";
-import { Luck } from "@dicetower/fun/api";
 import { Groups, PlayTables } from "@dicetower/groups/api";
+import { Luck } from "@dicetower/luck/api";
+import { Session } from "@dicetower/play-session/api";
 import { LuaCardValues, type Players, type PlayerVariables } from "@dicetower/players/api";
+import { RuleSystems } from "@dicetower/rule-systems/api";
 import type { ScriptHost } from "@dicetower/script-host/api";
-import { Session } from "@dicetower/session/api";
-import { RuleSystems } from "@dicetower/systems/api";
 import { Templates, textFunctions } from "@dicetower/texts/api";
 import { cardAnswers } from "./asks/card-answers.js";
 import { dispatch, hearing } from "./asks/dispatch.js";

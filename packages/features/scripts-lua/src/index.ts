@@ -12,6 +12,7 @@ import {
   defineTopic,
   Files,
   followFolder,
+  ifInstalled,
   incoming,
   Line,
   Notices,
@@ -37,10 +38,10 @@ import { LuaModules } from "./feature.js";
 import { moduleImport } from "./importing/module-import.js";
 import { migrations } from "./migrations.js";
 import { packModules } from "./modules/pack-modules.js";
-import { modulesPage, pageTexts } from "./page.js";
+import { storeModules } from "./modules/store-modules.js";
+import { modulesPage } from "./page.js";
 import { moduleRoutes } from "./routes/module-routes.js";
 import { ownTexts } from "./texts/own-texts.js";
-import { peerTexts } from "./texts/peer-texts.js";
 
 /** Emitted after modules or their tasks were changed, in whichever process. */
 const modulesChanged = defineTopic<null>("scripts-lua.changed", { cluster: true });
@@ -65,19 +66,20 @@ export default defineFeature({
     scripts: ScriptHost,
   },
   migrations,
-  setup(host) {
-    const told = cacheInvalidation(host, modulesChanged, async () => {
+  async setup(host) {
+    const shop = await ifInstalled("@dicetower/content-store", () => import("@dicetower/content-store/api"));
+    const announceChange = cacheInvalidation(host, modulesChanged, async () => {
       await modules.manager.loadAll();
       await modules.tasks.load();
     });
-    const modules = new LuaModules(host, host.needs, () => told(null));
+    const modules = new LuaModules(host, host.needs, () => announceChange(null));
     const { manager, library, breaches } = modules;
     followFolder(host, dataFolder, async () => modules.files.lookAgain());
     const all = () => library.all;
     const why = (module: string) => breaches.why(module);
 
     host.add(incoming, modules.stage.stage());
-    host.add(texts, ...ownTexts, ...peerTexts, ...pageTexts);
+    host.add(texts, ...ownTexts);
     addBuiltPages(host, import.meta.url, modulesPage);
     host.add(notices, { key: moduleNotice, level: "routine", titleKey: "notice.module.log" });
     host.add(argumentKinds, moduleKind(all));
@@ -112,6 +114,7 @@ export default defineFeature({
       }),
     );
     host.add(contentKinds, packModules(manager));
+    if (shop !== undefined) host.add(shop.storeKinds, storeModules(manager));
     host.add(importTargets, moduleImport(manager));
     // Texts of the service that the peer has, too, are said as the mods want it.
     host.add(wordings, {

@@ -1,4 +1,4 @@
-import { type BuiltPage, textTable } from "@dicetower/contract";
+import type { BuiltPage } from "@dicetower/contract";
 
 /** The page of Lua modules. */
 export const modulesPage: BuiltPage = {
@@ -12,14 +12,3 @@ export const modulesPage: BuiltPage = {
   icon: "box",
   requires: ["GET /api/mod/lua", "GET /api/scripts/{language}/console"],
 };
-
-export const pageTexts = textTable(
-  {
-    "modules.page.title": { en: "Lua modules", "zh-CN": "Lua 模块" },
-    "modules.page.title.summary": {
-      en: "Plugins and modules written for other bots, each held to its limits.",
-      "zh-CN": "为其他骰系编写的插件与模块，均在限制内运行。",
-    },
-  },
-  "scripts",
-);

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import groups from "@dicetower/groups";
-import systems from "@dicetower/systems";
+import systems from "@dicetower/rule-systems";
 import { type TestHost, testHost, zip } from "@dicetower/testkit";
 import { expect } from "chai";
 import { features, given, type Row, upload } from "./making.js";
@@ -61,14 +61,14 @@ describe("card models of Lua mods", () => {
   });
 
   it("come and go with rule systems themselves", async () => {
-    await tower.post("/api/features/systems/disable", {}).answers({ code: 0 });
+    await tower.post("/api/features/rule-systems/disable", {}).answers({ code: 0 });
     await tower.get("/api/rules").answers({ code: 40400 });
     await given(
       tower,
       "reef.zip",
       zip({ "descriptor.json": '{"mod": "reef"}', "model/reef.xml": model("Reef", "") }),
     );
-    await tower.post("/api/features/systems/enable", {}).answers({ code: 0 });
+    await tower.post("/api/features/rule-systems/enable", {}).answers({ code: 0 });
     await until(["atoll lua/isle", "reef lua/reef"]);
     for (const id of ["isle", "reef"]) await tower.post("/api/mod/lua/delete", { id }).answers({ code: 0 });
     expect(await inForce()).to.deep.equal([]);

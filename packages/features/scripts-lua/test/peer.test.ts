@@ -1,7 +1,7 @@
 import cards from "@dicetower/cards";
 import groups from "@dicetower/groups";
-import session from "@dicetower/session";
-import systems from "@dicetower/systems";
+import session from "@dicetower/play-session";
+import systems from "@dicetower/rule-systems";
 import { type TestHost, testHost, zip } from "@dicetower/testkit";
 import { expect } from "chai";
 import { features, given } from "./making.js";

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import groups from "@dicetower/groups";
+import systems from "@dicetower/rule-systems";
 import rulepacks from "@dicetower/rulepacks";
-import systems from "@dicetower/systems";
 import { type TestHost, testHost, zip } from "@dicetower/testkit";
 import { expect } from "chai";
 import { features, given, type Row } from "./making.js";

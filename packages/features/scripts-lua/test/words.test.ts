@@ -1,6 +1,6 @@
 import cards from "@dicetower/cards";
 import groups from "@dicetower/groups";
-import systems from "@dicetower/systems";
+import systems from "@dicetower/rule-systems";
 import { type TestHost, testHost, zip } from "@dicetower/testkit";
 import { expect } from "chai";
 import { features, given } from "./making.js";

@@ -15,9 +15,11 @@ import {
   Store,
   settings,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { personalData } from "@dicetower/players/api";
 import { problems } from "@dicetower/system/api";
+import { shippedTexts } from "./generated/texts.js";
 import { note } from "./note.js";
 import { OtherBots } from "./other-bots.js";
 import { Pairing } from "./pairing/pairing.js";
@@ -28,7 +30,6 @@ import { shadowSettings } from "./settings.js";
 import { rowOf } from "./storage/difference.js";
 import { Differences } from "./storage/differences.js";
 import { migrations } from "./storage/migrations.js";
-import { ownTexts } from "./texts.js";
 
 /** Milliseconds between two looks for answers that nobody adds to any more. */
 const lookMs = 500;
@@ -68,7 +69,7 @@ export default defineFeature({
     host.add(incoming, {
       key: "shadow",
       slot: "admit",
-      before: ["access.admit", "globals.own"],
+      before: ["access.admit", "silence.own"],
       // No `matches`: what a stage matches is charged to the flood limits of whoever said it.
       run: (message) => others.listen(message, pairing),
     });
@@ -90,7 +91,7 @@ export default defineFeature({
     host.add(routes, ...shadowRoutes(differences, live, wrote));
     host.add(personalData, shadowData(differences));
     host.add(problems, shadowProblem(live));
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "shadow"));
     host.add(eventTypes, {
       key: "shadow.changed",
       summary: "Answers of the two bots were compared, or marked, or removed; shadow mode has ended.",

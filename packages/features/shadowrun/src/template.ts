@@ -1,4 +1,4 @@
-import type { PartialTemplate } from "@dicetower/systems/api";
+import type { PartialTemplate } from "@dicetower/rule-systems/api";
 
 /** Attributes and skills as players of the fifth edition write them. */
 export const template: PartialTemplate = {

@@ -21,7 +21,7 @@ import { OperationList } from "./api-reference/operation-list.js";
 import { OperationView } from "./api-reference/operation-view.js";
 import { fitsQuery, type OpenApi, operationsOf } from "./api-reference/operations.js";
 import { useDocument } from "./api-reference/use-document.js";
-import { apiWords } from "./words/api-reference.js";
+import { words } from "./generated/api-reference.js";
 
 const none: OpenApi = { paths: {} };
 
@@ -98,4 +98,4 @@ function ApiReference({ page }: { readonly page: PageContext }) {
   );
 }
 
-definePage("system-api-reference", ApiReference, apiWords, styles);
+definePage("system-api-reference", ApiReference, words, styles);

@@ -12,19 +12,19 @@ import {
   Section,
   type TableRecord,
   toast,
-  useApi,
+  useGet,
   useState,
   useText,
 } from "@dicetower/panel-kit";
 import { PreparedNote } from "./backups/prepared-note.js";
-import { type Prepared, prepareRestore } from "./backups/restore.js";
-import { backupWords } from "./words/backups.js";
+import { prepareRestore } from "./backups/restore.js";
+import { words } from "./generated/backups.js";
 
 /** Backups: take, download, delete, and have the next start restore one. */
 function Backups({ page }: { readonly page: PageContext }) {
   const text = useText();
   const table = resourceOf("backups");
-  const prepared = useApi<Prepared | null>("/api/system/restore", { refreshOn: ["panel.changes"] });
+  const prepared = useGet("/api/system/restore", { refreshOn: ["panel.changes"] });
   const [fetching, setFetching] = useState("");
   const restore = async (record: TableRecord) => {
     const name = String(record["name"]);
@@ -99,4 +99,4 @@ function Backups({ page }: { readonly page: PageContext }) {
   );
 }
 
-definePage("system-backups", Backups, backupWords);
+definePage("system-backups", Backups, words);

@@ -15,7 +15,7 @@ import { Figures } from "./dashboard/figures.js";
 import { Problems } from "./dashboard/problems.js";
 import { Recent } from "./dashboard/recent.js";
 import { useDashboard } from "./dashboard/use-dashboard.js";
-import { dashboardWords } from "./words/dashboard.js";
+import { words } from "./generated/dashboard.js";
 
 /** What needs somebody, and how the service is doing: tiles in the order that they declare, the features' among them. */
 function Dashboard({ page }: { readonly page: PageContext }) {
@@ -51,4 +51,4 @@ function Dashboard({ page }: { readonly page: PageContext }) {
   );
 }
 
-definePage("system-dashboard", Dashboard, dashboardWords, styles);
+definePage("system-dashboard", Dashboard, words, styles);

@@ -20,7 +20,7 @@ import { FeatureTable } from "./features/feature-table.js";
 import styles from "./features/features.css?inline";
 import { fits, type Kind, kinds } from "./features/fits.js";
 import { useFeatures } from "./features/use-features.js";
-import { featuresWords } from "./words/features.js";
+import { words } from "./generated/features.js";
 
 /** Everything that the service can do, piece by piece. */
 function Features({ page }: { readonly page: PageContext }) {
@@ -116,4 +116,4 @@ function Features({ page }: { readonly page: PageContext }) {
   );
 }
 
-definePage("system-features", Features, featuresWords, styles);
+definePage("system-features", Features, words, styles);

@@ -12,6 +12,7 @@ import {
   useState,
   useText,
 } from "@dicetower/panel-kit";
+import { words } from "./generated/log.js";
 import { fits, type LogFilter, noFilter } from "./log/filter.js";
 import { Filters } from "./log/filters.js";
 import { LineDrawer } from "./log/line-drawer.js";
@@ -19,7 +20,6 @@ import { LineRow } from "./log/line-row.js";
 import styles from "./log/log.css?inline";
 import { saveLines } from "./log/save-lines.js";
 import { type LogLine, useLog } from "./log/use-log.js";
-import { logWords } from "./words/log.js";
 
 /** Heights of a line: beside one another, and one below the other where there is no room. */
 const heights = { wide: 30, narrow: 54 };
@@ -124,4 +124,4 @@ function useNarrow(): boolean {
   return narrow;
 }
 
-definePage("system-log", SystemLog, logWords, styles);
+definePage("system-log", SystemLog, words, styles);

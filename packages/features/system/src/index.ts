@@ -15,12 +15,13 @@ import {
   Store,
   settings,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { alarmSettings } from "./alarms/alarm-settings.js";
-import { alarmTexts } from "./alarms/alarm-texts.js";
 import { alarmKinds, watchAlarms } from "./alarms/alarm-watch.js";
 import { BusyMeter } from "./alarms/busy-meter.js";
 import { dashboardSources, problems, restartTasks, statusSources } from "./api.js";
+import { shippedTexts } from "./generated/texts.js";
 import { CommandCounter } from "./metrics/command-counter.js";
 import { Counted } from "./metrics/counted.js";
 import { CpuMeter } from "./metrics/cpu-meter.js";
@@ -29,15 +30,13 @@ import { Measures } from "./metrics/measures.js";
 import { Minutes } from "./metrics/minutes.js";
 import { migrations } from "./migrations.js";
 import { followOptionalServices, followPoint } from "./optional-services.js";
-import { ownTexts } from "./own-texts.js";
-import { pageTexts } from "./page-texts.js";
 import { addPages } from "./pages.js";
 import { ownProblems } from "./problems/own-problems.js";
 import { watchProblems } from "./problems/problem-watch.js";
 import { findProblems } from "./problems/problems.js";
 import { warningsOf } from "./problems/warnings.js";
 import { readRoadmap } from "./roadmap.js";
-import { roadmapTable, roadmapTexts } from "./roadmap-table.js";
+import { roadmapTable } from "./roadmap-table.js";
 import {
   dashboardRoute,
   minutesRoute,
@@ -111,7 +110,7 @@ export default defineFeature({
       }),
     );
     host.add(notices, ...alarmKinds);
-    host.add(texts, ...ownTexts, ...alarmTexts, ...pageTexts, ...roadmapTexts, ...roadmap.texts);
+    host.add(texts, ...textTable(shippedTexts, "system"), ...roadmap.texts);
     host.add(
       eventTypes,
       { key: "feature.state", summary: "A feature has changed its state: {id, state}.", local: true },

@@ -28,7 +28,7 @@ interface Shown {
 }
 
 /** `GET, PUT /api/system/server-config`. */
-export function serverSettings(shows: () => Shown): SettingsGroup<ServerSettings> {
+function serverSettings(shows: () => Shown): SettingsGroup<ServerSettings> {
   return settingsGroup<ServerSettings>({
     key: "system.server",
     path: "/api/system/server-config",

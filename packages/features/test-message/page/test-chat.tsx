@@ -1,6 +1,6 @@
 import { definePage } from "@dicetower/panel-kit";
 import styles from "./chat/chat.css?inline";
 import { TestChat } from "./chat/test-chat.js";
-import { words } from "./chat/words.js";
+import { words } from "./generated/words.js";
 
 definePage("dicetower-test-chat", TestChat, words, styles);

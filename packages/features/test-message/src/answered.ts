@@ -10,30 +10,34 @@ export const answered = Joi.object({
   reply: word,
   matched: Joi.boolean().required(),
   segments,
-  parts: Joi.array().items(
-    Joi.object({
-      scene: Joi.string().valid("group", "private").required(),
-      target: word,
-      messageId: word,
-      segments,
-    }),
-  ),
-  rolls: Joi.array().items(
-    Joi.object({
-      expression: word,
-      hidden: Joi.boolean().required(),
-      dice: Joi.array()
-        .items(
-          Joi.object({
-            faces: Joi.number().required(),
-            value: Joi.number().required(),
-            kept: Joi.boolean().required(),
-          }),
-        )
-        .required(),
-    }),
-  ),
-  trace: Joi.array().items(
-    Joi.object({ slot: word, stage: word, owner: word, verdict: word, ms: Joi.number().required() }),
-  ),
+  parts: Joi.array()
+    .items(
+      Joi.object({
+        scene: Joi.string().valid("group", "private").required(),
+        target: word,
+        messageId: word,
+        segments,
+      }),
+    )
+    .optional(),
+  rolls: Joi.array()
+    .items(
+      Joi.object({
+        expression: word,
+        hidden: Joi.boolean().required(),
+        dice: Joi.array()
+          .items(
+            Joi.object({
+              faces: Joi.number().required(),
+              value: Joi.number().required(),
+              kept: Joi.boolean().required(),
+            }),
+          )
+          .required(),
+      }),
+    )
+    .optional(),
+  trace: Joi.array()
+    .items(Joi.object({ slot: word, stage: word, owner: word, verdict: word, ms: Joi.number().required() }))
+    .optional(),
 });

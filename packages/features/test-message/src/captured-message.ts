@@ -3,7 +3,7 @@ import { type Outgoing, type Segment, validateSegments } from "@dicetower/contra
 /** Segments of one message: as many as one that comes in may have. */
 const maxSegments = 2_000;
 /** Longest message, in characters of its JSON. */
-const longest = 16 * 2 ** 20;
+const maxLength = 16 * 2 ** 20;
 
 /** One message of a reply, as a platform would be asked to say it. */
 export interface CapturedMessage {
@@ -48,7 +48,7 @@ export function captureMessage(
   if (typeof content !== "string" && (typeof content !== "object" || content === null))
     throw new UndeliverableReply("its content is neither a text nor segments", true);
   if (typeof text !== "string") throw new UndeliverableReply("its text is none", false);
-  if (text.length > longest) throw new UndeliverableReply("it is too long", text === content);
+  if (text.length > maxLength) throw new UndeliverableReply("it is too long", text === content);
   return { scene, target, segments: [{ type: "text", data: { text } }], messageId, text };
 }
 
@@ -67,7 +67,7 @@ function copyOf(segments: unknown, given: boolean): Segment[] {
     const [why] = (error instanceof Error ? error.message : "no JSON").split("\n");
     refuse(`its segments cannot be written: ${why}`);
   }
-  if (json.length > longest) return refuse("it is too long");
+  if (json.length > maxLength) return refuse("it is too long");
   const copy: unknown = JSON.parse(json);
   try {
     validateSegments(copy);

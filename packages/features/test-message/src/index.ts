@@ -22,6 +22,7 @@ import {
   routes,
   type Segment,
   texts,
+  textTable,
   withoutQuotedMention,
 } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
@@ -29,8 +30,8 @@ import { answered } from "./answered.js";
 import { body, type TestMessage } from "./body.js";
 import { CapturingAccount } from "./capturing-account.js";
 import { FailureOwners, refusal } from "./failure-owner.js";
+import { shippedTexts } from "./generated/texts.js";
 import { HeldAnswer } from "./held-answer.js";
-import { ownTexts } from "./own-texts.js";
 import { mentions, segmentsOf } from "./segments.js";
 import { ThrownDice } from "./thrown-dice.js";
 import { freshStage, testFacts } from "./trust-stage.js";
@@ -75,7 +76,7 @@ export default defineFeature({
     host.on(rolled, (roll) => thrownDice.note(roll));
     host.add(messageFacts, ...testFacts);
     host.add(incoming, freshStage);
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "test-message"));
     addBuiltPages(host, import.meta.url, {
       file: "test-chat",
       element: "dicetower-test-chat",

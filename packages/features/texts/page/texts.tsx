@@ -13,17 +13,18 @@ import {
   Section,
   Select,
   Skeleton,
+  spokenLanguage,
   useApi,
   useEffect,
-  useLocale,
+  useGet,
   useMemo,
   useState,
   useText,
 } from "@dicetower/panel-kit";
+import { words } from "./generated/words.js";
 import { EntryDialog } from "./texts/entry-dialog.js";
-import { type Entry, entriesOf, isWanted, type LocaleRow, type State, type TextRow } from "./texts/rows.js";
+import { type Entry, entriesOf, isWanted, type State, type TextRow } from "./texts/rows.js";
 import styles from "./texts/texts.css?inline";
-import { textsWords } from "./words/texts.js";
 
 const states = ["", "changed", "variants"] as const;
 /** Milliseconds after the last key until the list is searched. */
@@ -32,18 +33,15 @@ const waitMs = 150;
 /** Everything the bot says, in one language or two, and what owners say instead. */
 function TextsPage({ page }: { readonly page: PageContext }) {
   const text = useText();
-  const spoken = useLocale();
-  const locales = useApi<readonly LocaleRow[]>("/api/i18n/locales");
-  const [locale, setLocale] = useState(
-    page.params.get("locale") ?? (spoken.startsWith("zh") ? "zh-CN" : "en"),
-  );
+  const locales = useGet("/api/i18n/locales");
+  const [locale, setLocale] = useState(page.params.get("locale") ?? spokenLanguage());
   const [beside, setBeside] = useState(locale === "en" ? "zh-CN" : "en");
   const [typed, setTyped] = useState(page.params.get("q") ?? "");
   const [words, setWords] = useState(typed);
   const [state, setState] = useState<State>("");
   const [category, setCategory] = useState("");
   const [opened, setOpened] = useState<string>();
-  const one = useApi<readonly TextRow[]>("/api/i18n/all", { query: { locale } });
+  const one = useGet("/api/i18n/all", { query: { locale } });
   const other = useApi<readonly TextRow[]>(beside === "" ? undefined : "/api/i18n/all", {
     query: { locale: beside },
   });
@@ -181,4 +179,4 @@ function Said({ row }: { readonly row: TextRow }) {
   );
 }
 
-definePage("texts-page", TextsPage, textsWords, styles);
+definePage("texts-page", TextsPage, words, styles);

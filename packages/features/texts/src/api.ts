@@ -6,6 +6,7 @@ export * from "./api/presenters.js";
 export * from "./api/rendered.js";
 export * from "./api/templates.js";
 export * from "./api/variables.js";
+export { presentKey, renameKeys } from "./overrides/former-keys.js";
 export {
   complete as completeWording,
   type Override as StoredWording,

@@ -39,19 +39,18 @@ import { type CharacterName, characterNames, textVariables } from "./api/variabl
 import { Catalogue } from "./catalogue/catalogue.js";
 import { isSameLanguage, systemLocale } from "./catalogue/locales.js";
 import { textRoutes } from "./catalogue/routes.js";
-import { tableTexts } from "./catalogue/table-texts.js";
 import { localesTable, textsTable } from "./catalogue/tables.js";
 import { type RowContext, textRows } from "./catalogue/text-row.js";
 import { chatKinds } from "./chat/chat-kinds.js";
-import { chatTexts } from "./chat/chat-texts.js";
 import { HeardLanguages } from "./chat/heard-language.js";
 import { chosenLocaleFact, langCommand } from "./chat/lang-command.js";
 import { strCommand } from "./chat/str-command.js";
 import { textCommand } from "./chat/text-command.js";
 import { textImport } from "./importing/text-import.js";
-import { OverrideStore, overridesMigration } from "./overrides/override-store.js";
+import { formerKeysMigration, OverrideStore, overridesMigration } from "./overrides/override-store.js";
 import { overrideRoutes } from "./overrides/routes.js";
 import { ownTexts } from "./own-texts.js";
+import { OwnerLocales } from "./packs/owner-locales.js";
 import { PackFolder } from "./packs/pack-folder.js";
 import { PackWordings, packWordings } from "./packs/pack-wordings.js";
 import { packRoutes, packsTable } from "./packs/routes.js";
@@ -75,7 +74,7 @@ export default defineFeature({
   id: "texts",
   needs: { settings: Settings, clock: Clock, random: Random, store: Store, changes: Changes, files: Files },
   provides: [Texts, Templates, RenderedTexts],
-  migrations: [overridesMigration],
+  migrations: [overridesMigration, formerKeysMigration],
   async setup(host) {
     const { store, changes, clock, random, files } = host.needs;
     const changedHere = cacheInvalidation(host, overridesChanged, () => overrideStore.load());
@@ -84,7 +83,11 @@ export default defineFeature({
     const catalogue = new Catalogue((locale, key, format) => overrideStore.get(locale, key, format));
     const names = new CommonNames(host.id);
     const service = new TemplateService({ catalogue, names, die: (faces) => random.die(faces) });
-    const packs = new PackFolder(files.folder("languages"), host.log, () => catalogue.usePacks(packs.packs));
+    const ownerLocales = new OwnerLocales(host.log);
+    await ownerLocales.read(files, host.signal);
+    const usePacks = () => catalogue.usePacks([...ownerLocales.packs, ...packs.packs]);
+    const packs = new PackFolder(files.folder("languages"), host.log, usePacks);
+    usePacks();
     await overrideStore.load();
     await packs.read();
     followFolder(host, "languages", () => packs.read(true));
@@ -127,7 +130,7 @@ export default defineFeature({
         return { meaning: service.renderNow({ key, values: {} }, { locale }, true), sample };
       },
     };
-    host.add(texts, ...ownTexts, ...tableTexts, ...chatTexts);
+    host.add(texts, ...ownTexts);
     let characters: readonly Contribution<CharacterName>[] = [];
     host.read(characterNames, ({ all }) => {
       characters = all;
@@ -214,6 +217,7 @@ export default defineFeature({
           ? service.renderNow(ref, { locale }, true)
           : service.renderNow(ref, { locale, message }),
       has: (key) => catalogue.has(key),
+      ownerTexts: ownerLocales.texts,
     });
     host.provide(Templates, service);
     host.provide(RenderedTexts, stage);

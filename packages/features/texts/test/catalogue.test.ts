@@ -15,7 +15,7 @@ describe("the catalogue of texts over HTTP", () => {
 
   it("lists languages with their names and how complete they are", async () => {
     const rows = await tower.get("/api/i18n/locales").data<LocaleRow[]>();
-    expect(rows.map(({ code }) => code)).to.deep.equal(["de", "en", "zh-CN", "zh-TW"]);
+    expect(rows.map(({ code }) => code)).to.deep.equal(["de", "en", "ja", "zh-CN", "zh-TW"]);
     const [german, english] = rows;
     expect(german).to.deep.equal({
       code: "de",

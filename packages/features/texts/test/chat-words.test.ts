@@ -133,7 +133,10 @@ describe("words in chat", () => {
     it("takes another spelling, and no language without texts", async () => {
       await free(".lang zh_tw").replies(/zh-TW/);
       await free(".lang off").done();
-      await free(".lang ja").replies(/^There are no texts in “ja”/);
+      await free(".lang 日本語").replies(/^Language: 日本語 \(ja\)$/);
+      await free(".lang").replies(/\nEnglish \(en\)\n日本語 \(ja\) \d\d%\n/);
+      await free(".lang off").done();
+      await free(".lang fi").replies(/^There are no texts in “fi”/);
       await free(".lang ../x").replies(/^There are no texts in/);
       await free(".lang zh-CN --group", { scene: "private" }).replies(/group/);
       await tower.say(".str", { locale: "zh-CN" }).replies(/^权限不足/);

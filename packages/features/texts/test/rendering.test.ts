@@ -80,7 +80,8 @@ describe("a text on its way out", () => {
     for (const [locale, answer] of [
       ["zh-TW", "Taiwan"],
       ["zh_tw", "Taiwan"],
-      ["zh-HK", "Chinese"],
+      ["zh-HK", "Taiwan"],
+      ["zh-SG", "Chinese"],
       ["zh", "Chinese"],
       ["de-AT", "Deutsch"],
       ["EN-us", "English"],

@@ -21,18 +21,20 @@ import {
   Settings,
   settings,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { problems, restartTasks, statusSources } from "@dicetower/system/api";
 import { Updater } from "./api.js";
 import { detectRuntime, type MachineProbe, type Runtime } from "./container/signals.js";
+import { shippedTexts } from "./generated/texts.js";
 import { Announcer } from "./machine/announcer.js";
 import { boot, takeReport } from "./machine/boot.js";
 import { UpdateMachine } from "./machine/machine.js";
 import { Memory } from "./machine/memory.js";
+import { perform } from "./machine/perform.js";
 import { refusals, updateCodes } from "./machine/refusals.js";
 import { tellingBy, updateNotices } from "./machine/telling.js";
 import { Timetable } from "./machine/timetable.js";
-import { perform } from "./machine/told.js";
 import type { UpdaterServices } from "./machine/updater-services.js";
 import { addPage } from "./page.js";
 import { currentZone } from "./plan/zone.js";
@@ -44,9 +46,6 @@ import { updateRoutes } from "./routes/routes.js";
 import { statusOf } from "./routes/status.js";
 import { type UpdateSettings, updateSettings } from "./settings.js";
 import type { ReleaseSources } from "./sources/sources.js";
-import { ownTexts } from "./texts/own-texts.js";
-import { pageTexts } from "./texts/page-texts.js";
-import { toldTexts } from "./texts/told-texts.js";
 
 /** What tests put in the place of the machine's own. */
 export interface UpdaterOptions {
@@ -129,7 +128,7 @@ export function createUpdater(options: UpdaterOptions = {}): Feature {
         return live.value;
       };
 
-      host.add(texts, ...ownTexts, ...pageTexts, ...toldTexts);
+      host.add(texts, ...textTable(shippedTexts, "service"));
       host.add(notices, ...updateNotices);
       host.add(errorCodes, ...updateCodes);
       host.add(eventTypes, {

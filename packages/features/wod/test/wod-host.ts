@@ -6,7 +6,7 @@ import diceCompat2 from "@dicetower/dice-compat2";
 import diceNative from "@dicetower/dice-native";
 import groups from "@dicetower/groups";
 import players from "@dicetower/players";
-import systems from "@dicetower/systems";
+import systems from "@dicetower/rule-systems";
 import { type ScriptedDice, scriptedDice, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import wod from "../src/index.js";

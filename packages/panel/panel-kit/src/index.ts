@@ -1,3 +1,4 @@
+export type { Answer, Body, PathWith, Query } from "@dicetower/client";
 export {
   type ComponentChildren,
   type ComponentType,
@@ -87,7 +88,6 @@ export {
   ApiFailure,
   type ApiOptions,
   addressOf,
-  api,
   callApi,
   type FieldError,
   fillPath,
@@ -98,9 +98,12 @@ export { downloadFile, saveBlob } from "./data/download.js";
 export { type EventStream, eventStream, type LiveState, type StreamEvent } from "./data/event-stream.js";
 export { failureOf, reasonOf } from "./data/failure.js";
 export { type ReceivingMode, receivesAt } from "./data/receives-at.js";
+export { api, type CallOptions, type Verb } from "./data/typed-calls.js";
 export { type Reading, type ReadingOptions, useApi } from "./data/use-api.js";
 export { isMeant, useEvent, useLive } from "./data/use-event.js";
+export { type GetOptions, useGet } from "./data/use-get.js";
 export { type UploadResult, useUploads } from "./data/use-uploads.js";
+export { useWork, type Work } from "./data/use-work.js";
 export type {
   Json,
   JsonSchema,
@@ -116,7 +119,7 @@ export type {
   Operation,
   TextVariables,
 } from "./engine/index.js";
-export { same } from "./engine/index.js";
+export { languagesAlong, nativeName, pseudoLocale, same } from "./engine/index.js";
 export { SchemaForm, type SchemaFormProps } from "./form/schema-form.js";
 export { DashboardTile } from "./page/dashboard-tile.js";
 export { definePage, type PageContext, type PageElement } from "./page/define-page.js";
@@ -128,10 +131,12 @@ export { RecordTab } from "./page/record-tab.js";
 export {
   featureName,
   findRecords,
+  languageOptions,
   nameOf,
   recordsOf,
   resourceOf,
   setManifest,
+  spokenLanguage,
   useTiles,
 } from "./page/resources.js";
 export { type DraftWays, hasUnsaved, mayLeave, useUnsaved } from "./page/unsaved.js";

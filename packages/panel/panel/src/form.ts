@@ -1,6 +1,6 @@
 import type { Contribution, JsonSchema, JsonSchemas, SettingsGroup } from "@dicetower/contract";
 import type { ManifestForm, ManifestKeyword } from "./api.js";
-import type { RouteBook } from "./route-book.js";
+import type { RouteBook } from "./routes/route-book.js";
 import { isSchema, putIntoWords } from "./schema-words.js";
 import type { Words } from "./words.js";
 

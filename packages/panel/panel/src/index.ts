@@ -14,11 +14,12 @@ import {
   sites,
   Texts,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { Announcer } from "./announcer.js";
+import { shippedTexts } from "./generated/texts.js";
 import { ManifestStore } from "./manifest-store.js";
-import { ownTexts } from "./own-texts.js";
-import { panelRoutes } from "./routes.js";
+import { panelRoutes } from "./routes/routes.js";
 
 /** Lies beside the sources and the built files alike; it is not there where nobody has built the pages. */
 const pageFolder = fileURLToPath(new URL("../page-dist", import.meta.url));
@@ -63,13 +64,15 @@ export default defineFeature({
         local: true,
       },
     );
-    host.add(texts, ...ownTexts);
+    host.add(texts, ...textTable(shippedTexts, "panel"));
     host.add(routes, ...panelRoutes(manifests));
     manifests.follow(host);
     host.when({ texts: Texts }, (part, spoken) => {
       manifests.dictionary.installation = () => spoken.texts.locale;
+      manifests.speakOwn(spoken.texts.ownerTexts);
       part.defer(() => {
         manifests.dictionary.installation = () => "en";
+        manifests.speakOwn(undefined);
       });
     });
     if (existsSync(join(pageFolder, "index.html")))

@@ -23,9 +23,9 @@ import { categoryKeys, iconOf } from "./categories.js";
 import { menuOf } from "./menu.js";
 import { formPart, type PageSources, pagesOf, tablePart } from "./pages.js";
 import { PartMemo } from "./part-memo.js";
-import { type RouteBook, routeBook } from "./route-book.js";
+import { type RouteBook, routeBook } from "./routes/route-book.js";
 import { tilesOf } from "./tiles.js";
-import { Dictionary, type Words } from "./words.js";
+import { Dictionary, type OwnerTexts, type Words } from "./words.js";
 
 /** Something to answer, and what tells it from another one. */
 export interface Tagged<T> {
@@ -81,6 +81,15 @@ export class ManifestStore {
     );
   }
 
+  /** Takes over the texts that the owner keeps in files. */
+  speakOwn(texts: OwnerTexts): void {
+    if (texts === undefined && this.dictionary.ownerTexts === undefined) return;
+    this.#use(() => {
+      this.dictionary.ownerTexts = texts;
+      this.#texts.clear();
+    });
+  }
+
   #use(take: () => unknown): void {
     take();
     this.#manifests.clear();
@@ -133,6 +142,7 @@ export class ManifestStore {
       installation: { name: this.about.name },
       locale: words.locale,
       locales: this.dictionary.locales,
+      languages: this.dictionary.shares,
       features: this.#named(words),
       categories: categoryKeys.map((key, at) => ({
         key,

@@ -1,4 +1,4 @@
-import type { RouteBook } from "./route-book.js";
+import type { RouteBook } from "./routes/route-book.js";
 import type { Words } from "./words.js";
 
 /** What parts of a manifest are made of. */

@@ -9,7 +9,7 @@ import type {
   RouteItem,
 } from "@dicetower/contract";
 import type { ManifestTab, ManifestTable, ManyOperation, Operation } from "./api.js";
-import type { RouteBook } from "./route-book.js";
+import type { RouteBook } from "./routes/route-book.js";
 import { isSchema, putIntoWords } from "./schema-words.js";
 import type { Words } from "./words.js";
 

@@ -1,6 +1,6 @@
 import type { Contribution, DashboardTile } from "@dicetower/contract";
 import type { ManifestTile } from "./api.js";
-import type { RouteBook } from "./route-book.js";
+import type { RouteBook } from "./routes/route-book.js";
 import type { Words } from "./words.js";
 
 /** Tiles of the dashboard whose routes are in force, in order. */

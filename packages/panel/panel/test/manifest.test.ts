@@ -210,11 +210,18 @@ describe("the manifest of the panel", () => {
 
   it("speaks the language that is asked for, and falls back where nobody does", async () => {
     expect((await page("settings.lamp", "zh-CN")).title).to.equal("灯");
-    expect((await read("zh-TW")).locale).to.equal("zh-CN");
+    const taiwan = await read("zh-TW");
+    expect(taiwan.locale).to.equal("zh-TW");
+    expect(taiwan.categories.map(({ title }) => title)).to.include("跑團");
+    expect(taiwan.pages.find(({ key }) => key === "settings.lamp")?.title).to.equal("灯");
+    expect((await read("zh-SG")).locale).to.equal("zh-CN");
     expect((await read("zh-CN")).categories.map(({ title }) => title)).to.include("跑团");
     const strange = await read("fi-FI");
     expect(strange.locale).to.equal("en");
-    expect(strange.locales).to.deep.equal(["en", "zh-CN"]);
+    expect(strange.locales).to.deep.equal(["en", "ja", "zh-CN", "zh-TW"]);
+    const { en, ja } = strange.languages;
+    expect(en).to.equal(100);
+    expect(ja).to.be.within(1, 99);
     for (const none of ["", "xx-Nowhere"])
       await tower.get(`/api/panel/manifest?locale=${none}`).answers({ code: 40001 });
     await tower

@@ -6,12 +6,14 @@ import {
   type Settings,
   settings as settingsPoint,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { type BackupServices, backupRoutes } from "./backup-routes.js";
 import { followBackupSettings } from "./backup-schedule.js";
-import { backupSettings, backupSettingsTexts } from "./backup-settings.js";
-import { backupTable, backupTableTexts } from "./backup-table.js";
+import { backupSettings } from "./backup-settings.js";
+import { backupTable } from "./backup-table.js";
 import { type FirstBackupParts, takeFirstBackup } from "./first-backup.js";
+import { shippedTexts } from "./generated/texts.js";
 import { type RestoreServices, restoreRoutes } from "./restore-routes.js";
 
 /** The parts of the host that backups use. */
@@ -31,7 +33,7 @@ export interface BackupParts extends Pick<RestoreServices, "lifecycle" | "change
 export function addBackups(root: Scope, parts: BackupParts): void {
   const { run, identity, store, settings, lifecycle, changes, clock, random, log, shared } = parts;
   const { dataFolder } = run;
-  root.add(texts, ...backupSettingsTexts, ...backupTableTexts);
+  root.add(texts, ...textTable(shippedTexts, "host"));
   root.add(resources, backupTable);
   root.add(settingsPoint, backupSettings);
   root.add(

@@ -1,4 +1,4 @@
-import { errorMessage, Joi, settingsGroup, textTable } from "@dicetower/contract";
+import { errorMessage, Joi, settingsGroup } from "@dicetower/contract";
 import { cronOccurrences } from "@dicetower/jobs";
 
 /** When backups are taken automatically, and how many are kept. */
@@ -41,32 +41,3 @@ export const backupSettings = settingsGroup<BackupSettings>({
     keepManual: Joi.number().integer().min(1).max(100).default(10),
   }),
 });
-
-/** Titles and hints of the backup settings. */
-export const backupSettingsTexts = textTable(
-  {
-    "settings.backups": { en: "Backups", "zh-CN": "备份" },
-    "settings.backups.summary": {
-      en: "When backups are taken automatically, and how many are kept.",
-      "zh-CN": "自动备份的时间，以及保留的份数。",
-    },
-    "settings.backups.enabled": { en: "Back up automatically", "zh-CN": "自动备份" },
-    "settings.backups.schedule": { en: "When", "zh-CN": "备份时间" },
-    "settings.backups.schedule.summary": {
-      en: "A cron expression in the server's time: minute, hour, day, month, weekday.",
-      "zh-CN": "cron 表达式，按服务器时间：分、时、日、月、星期。",
-    },
-    "settings.backups.keepDays": { en: "Daily backups kept", "zh-CN": "保留每日备份" },
-    "settings.backups.keepDays.summary": {
-      en: "The newest automatic backup of each of so many days.",
-      "zh-CN": "最近若干天，每天保留最新的一份自动备份。",
-    },
-    "settings.backups.keepWeeks": { en: "Weekly backups kept", "zh-CN": "保留每周备份" },
-    "settings.backups.keepWeeks.summary": {
-      en: "The newest automatic backup of each of so many weeks.",
-      "zh-CN": "最近若干周，每周保留最新的一份自动备份。",
-    },
-    "settings.backups.keepManual": { en: "Backups taken by hand that are kept", "zh-CN": "保留手动备份" },
-  },
-  "host",
-);

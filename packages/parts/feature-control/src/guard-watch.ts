@@ -9,14 +9,10 @@ import {
   textTable,
 } from "@dicetower/contract";
 import type { Kernel, MissingGuard } from "@dicetower/kernel";
+import { shippedTexts } from "./generated/texts.js";
 
 /** Kind of the notice that messages are not answered. */
 const heldNotice = { key: "line.held", level: "critical", titleKey: "notice.line.held" } as const;
-
-const heldTexts = textTable(
-  { "notice.line.held": { en: "No message is answered", "zh-CN": "机器人暂停回复消息" } },
-  "host",
-);
 
 /** The parts that the watch uses. */
 export interface GuardWatchParts {
@@ -47,7 +43,7 @@ export function watchGuards(root: Scope, { kernel, line, phase, board }: GuardWa
     told = line.held === "" ? new Set() : new Set([...told, ...news.map(({ guard }) => guard.id)]);
   };
   root.add(notices, heldNotice);
-  root.add(texts, ...heldTexts);
+  root.add(texts, ...textTable(shippedTexts, "host"));
   root.on(featureState, look);
   root.on(phaseBegan, look);
   look();

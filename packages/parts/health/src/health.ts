@@ -8,7 +8,7 @@ import {
   routes,
   type Scope,
 } from "@dicetower/contract";
-import type { LogCounts } from "@dicetower/logging";
+import type { LogCounts } from "@dicetower/log";
 import { BackupAge, type BackupHealth } from "./backup-age.js";
 import { type ComponentHealth, HealthChecks, worst } from "./checks.js";
 import { type ClockHealth, ClockWatch } from "./clock-watch.js";

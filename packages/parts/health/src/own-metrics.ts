@@ -1,5 +1,5 @@
 import type { HealthCheck, Metric } from "@dicetower/contract";
-import type { LogCounts } from "@dicetower/logging";
+import type { LogCounts } from "@dicetower/log";
 import type { BackupAge } from "./backup-age.js";
 import type { HealthChecks } from "./checks.js";
 import type { ClockWatch } from "./clock-watch.js";

@@ -7,7 +7,7 @@ import { lookAgainMs, type Trigger } from "./trigger.js";
 const wrongClockSeconds = 2 * 86_400;
 
 /** Seconds for which a missed occurrence is still run, once. */
-export const lateSeconds = 600;
+const lateSeconds = 600;
 
 /** Finds the occurrences of a `cron` schedule. */
 export interface CronOccurrences {

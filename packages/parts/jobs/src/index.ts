@@ -5,3 +5,4 @@ export { jobTable, jobTableTexts } from "./job-table.js";
 export { createJobs, type JobStatus, type Jobs, type JobsOptions } from "./jobs.js";
 export { createLeases, type Lease, type Leases, leaseMs } from "./leases.js";
 export { jobMigrations } from "./migrations.js";
+export { renameJobs } from "./rename-jobs.js";

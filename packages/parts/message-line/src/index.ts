@@ -8,15 +8,16 @@ import {
   outgoing,
   type Scope,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import type { Entry, SlowCalls } from "@dicetower/kernel";
 import { defaultFloodLimits, type FloodLimits } from "./flood/flood-limits.js";
+import { shippedTexts } from "./generated/texts.js";
 import { FactOverrides } from "./incoming/fact-overrides.js";
 import { MessageLine } from "./line.js";
 import { lineMetrics } from "./metrics.js";
 import { OutgoingPipeline } from "./outgoing/outgoing-pipeline.js";
 import { planIncoming, planOutgoing } from "./plan/pipeline-plan.js";
-import { lineTexts } from "./texts.js";
 import { Deadlines } from "./timing/deadlines.js";
 import { SlowStages } from "./timing/slow-stages.js";
 
@@ -50,7 +51,7 @@ export function createLine(
     slow,
     deadlines,
   );
-  root.add(texts, ...lineTexts);
+  root.add(texts, ...textTable(shippedTexts, "line"));
   root.add(metrics, ...lineMetrics(line));
   root.read(incoming, ({ all }) => {
     line.runs = planIncoming(all as readonly Entry<(typeof all)[number]["item"]>[]);

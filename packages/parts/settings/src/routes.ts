@@ -59,8 +59,11 @@ function bodyOf(group: SettingsGroup, partial: boolean): Joi.ObjectSchema<Member
 function answerOf(group: SettingsGroup, partial: boolean): Joi.ObjectSchema {
   let schema: Joi.ObjectSchema = group.schema;
   for (const name of plainSecrets(group)) schema = schema.fork(name, (field) => field.allow("", configured));
-  for (const name of Object.keys(group.shows?.() ?? {})) schema = schema.keys({ [name]: Joi.any() });
-  return partial ? schema.prefs({ noDefaults: true }) : schema;
+  for (const name of Object.keys(group.shows?.() ?? {}))
+    schema = schema.keys({ [name]: group.shown?.[name] ?? Joi.any() });
+  if (!partial) return schema;
+  // A layer answers what it sets and nothing else.
+  return schema.fork(Object.keys(shapeOf(group)), (field) => field.optional()).prefs({ noDefaults: true });
 }
 
 const word = Joi.string().allow("");
@@ -73,10 +76,10 @@ const pastAnswer = Joi.array().items(
     actor: Joi.object({
       kind: Joi.string().valid("panel", "key", "chat", "system", "plugin", "schedule").required(),
       id: word.required(),
-      name: word,
-      platform: word,
-      address: word,
-      via: word,
+      name: word.optional(),
+      platform: word.optional(),
+      address: word.optional(),
+      via: word.optional(),
     }).required(),
     value: Joi.object().unknown().required(),
   }),

@@ -40,7 +40,9 @@ export class SecretFields {
   /** Returns the value as the feature sees it; a secret sealed with a lost key is empty. */
   open(stored: Members, settingKey: SettingKey): Members {
     return this.#each(stored, (sealed, name) => {
-      const secret = this.secrets.open(sealed, this.#context(settingKey, name));
+      const opened = (key: string) => this.secrets.open(sealed, this.#context({ ...settingKey, key }, name));
+      const { formerKey } = this.group;
+      const secret = opened(settingKey.key) ?? (formerKey === undefined ? undefined : opened(formerKey));
       if (secret === undefined)
         this.warn(`the secret "${this.group.key}.${name}" was sealed with another key: enter it again`);
       return secret ?? "";

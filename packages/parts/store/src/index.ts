@@ -12,6 +12,7 @@ export { DataFromLater, MigrationFailed, StoreDamaged } from "./core/errors.js";
 export { saysDamaged } from "./core/storage-failure.js";
 export type { FileSizes } from "./driver/driver.js";
 export type { MigratedCode, MigrationStep } from "./migrations/migrate.js";
+export { type RenamedFeature, renameChanges, renameTables } from "./migrations/renamed-feature.js";
 export { VersionWatch } from "./migrations/watch-versions.js";
 export { type OpenStore, openStore, type StoreOptions, type StoreStatus } from "./open-store.js";
 export { probeServer, type ServerProbe } from "./postgres/probe-server.js";

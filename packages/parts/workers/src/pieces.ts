@@ -8,7 +8,7 @@ type Step =
 export type Piece = readonly Step[];
 
 /** Weight of a piece: the thread that takes it is not held up for more than a few milliseconds. */
-const most = 4_000;
+const maxCount = 4_000;
 /** Characters and bytes that weigh as much as a value. */
 const charactersOfOne = 64;
 
@@ -39,7 +39,7 @@ export function* piecesOf(value: unknown): Generator<Piece, void> {
       if (token.name !== undefined) into.names?.push(token.name);
       weight += token.weight;
     }
-    if (weight < most) continue;
+    if (weight < maxCount) continue;
     yield piece;
     piece = [];
     weight = 0;
@@ -48,8 +48,8 @@ export function* piecesOf(value: unknown): Generator<Piece, void> {
 }
 
 function* tokensOf(value: unknown, name: string | undefined): Generator<Token, void> {
-  const weight = weightOf(value, most);
-  if (weight < most || !isPlain(value)) {
+  const weight = weightOf(value, maxCount);
+  if (weight < maxCount || !isPlain(value)) {
     yield { value, name, weight };
     return;
   }

@@ -105,6 +105,37 @@ export function createProgram(host: CommandHost, terminal: Terminal): Command {
       },
     );
 
+  const store = program
+    .command("store")
+    .description("indexes of community content that others can install from");
+  store
+    .command("make")
+    .description(
+      "list the plugins, modules, decks, packs and help documents of a folder in its packages.json",
+    )
+    .argument("<folder>", "the folder; its store.json says whose index it is")
+    .option("--key <file>", "sign the index with this private key")
+    .action(async (folder: string, { key }: { key?: string }) => {
+      const { makeStore } = await import("./commands/store/make.js");
+      await makeStore(folder, key, terminal);
+    });
+  store
+    .command("key")
+    .description("make a private key to sign with, and print its fingerprint")
+    .argument("<file>", "where to write it; nothing is overwritten")
+    .action(async (file: string) => {
+      const { makeKeyFile } = await import("./commands/store/key.js");
+      await makeKeyFile(file, terminal);
+    });
+  store
+    .command("check")
+    .description("read an index as an installation does, with its files, and say what is wrong")
+    .argument("<place>", "a folder, or the address of an index")
+    .action(async (place: string) => {
+      const { checkStore } = await import("./commands/store/check.js");
+      terminal.leave(await checkStore(place, host.version, terminal));
+    });
+
   add(program, "chat", "talk to the bot in the terminal")
     .option("--as <name>", "nickname of the speaker")
     .option("--private", "in a private chat instead of a group")

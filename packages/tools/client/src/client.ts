@@ -3,22 +3,9 @@ import createFetchClient, {
   type Client as FetchClient,
   type MaybeOptionalInit,
 } from "openapi-fetch";
+import type { Method, Success } from "./api-types.js";
 import { failureOf } from "./failure.js";
 import type { paths } from "./generated/paths.js";
-
-type Method = "get" | "post" | "put" | "patch" | "delete";
-
-/** `data` of an envelope; an answer without one as it is. */
-type Unwrapped<T> = T extends { readonly code: 0; readonly data: infer Data } ? Data : T;
-
-/** What an operation answers when all is well. */
-type Success<Operation> = Operation extends {
-  readonly responses: { readonly 200: { readonly content: infer Content } };
-}
-  ? Content extends { readonly "application/json": infer Body }
-    ? Unwrapped<Body>
-    : unknown
-  : never;
 
 /** Needed where the route needs parameters or a body. */
 type Given<Init> = undefined extends Init ? [init?: NonNullable<Init>] : [init: Init];

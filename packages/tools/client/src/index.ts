@@ -1,9 +1,10 @@
-import type { components, paths } from "./generated/paths.js";
+import type { components } from "./generated/paths.js";
 
+export type { Answer, ApiPaths, Body, Method, PathValues, PathWith, Query } from "./api-types.js";
 export { type Ask, type Client, type ClientOptions, createClient } from "./client.js";
 export { ApiFailure, type FieldFailure } from "./failure.js";
 
-/** The API: path → method → parameters, body and answers. */
-export type ApiPaths = paths;
+export type { Json } from "./generated/paths.js";
+
 /** Schemas that the API names. */
 export type ApiSchemas = components["schemas"];

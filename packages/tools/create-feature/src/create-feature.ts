@@ -7,7 +7,7 @@ import { type FeatureNames, Refused } from "./names.js";
 const template = fileURLToPath(new URL("../template", import.meta.url));
 
 /** What is left over where somebody has built or tested the template. */
-const left = new Set(["node_modules", "dist"]);
+const left = new Set(["node_modules", "dist", "generated", ".made"]);
 
 /**
  * Writes the package: beside its place first, then under its name, so that nothing half-written is left.

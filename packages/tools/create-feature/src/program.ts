@@ -102,7 +102,7 @@ function next({ folder, titleEn, titleZh }: FeatureNames, from: string): string 
     "  npm run build",
     "  npm test",
     ...(titleZh === titleEn
-      ? ["The Chinese title is the English one: package.json and src/texts.ts have it."]
+      ? ["The Chinese title is the English one: package.json and locales/zh-CN.yml have it."]
       : []),
   ].join("\n");
 }

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import commands from "@dicetower/commands";
 import type { Feature } from "@dicetower/contract";
+import { main as writeTexts } from "@dicetower/locales";
 import { longIt, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
@@ -59,6 +60,7 @@ describe("a new feature", function () {
       ".gitignore",
       ".mocharc.json",
       "README.md",
+      "locales",
       "package.json",
       "src",
       "test",
@@ -79,6 +81,7 @@ describe("a new feature", function () {
         category: "fun",
       },
     });
+    expect(writeTexts([place], folder)).to.equal(0);
     expect(await run(place, "mocha/bin/mocha.js", "--config", ".mocharc.json")).to.match(/\b14 passing\b/);
   });
 
@@ -107,8 +110,10 @@ describe("a new feature", function () {
     expect(said).to.contain("The Chinese title is the English one");
     const index = await readFile(join(folder, "sub/dicetower-cup/src/index.ts"), "utf8");
     expect(index).to.contain('names: ["cup"],').and.to.contain('id: "cup"');
-    const words = await readFile(join(folder, "sub/dicetower-cup/src/texts.ts"), "utf8");
-    expect(words).to.contain('"command.cup": { en: "Cup", "zh-CN": "Cup" }');
+    for (const locale of ["en", "zh-CN"]) {
+      const words = await readFile(join(folder, `sub/dicetower-cup/locales/${locale}.yml`), "utf8");
+      expect(words).to.contain('command.cup: "Cup"\n');
+    }
   });
 
   it("never takes the place of what is there", async () => {

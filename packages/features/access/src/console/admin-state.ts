@@ -1,7 +1,7 @@
 import type { Adapters } from "@dicetower/adapters/api";
 import { type CommandReader, followedBy } from "@dicetower/commands/api";
 import { type Command, commandOfForms, firstOf, form, type TextRef, text } from "@dicetower/contract";
-import type { GlobalSettings } from "@dicetower/globals/api";
+import type { GlobalSettings } from "@dicetower/silence/api";
 import type { ListEntry } from "../lists/list-row.js";
 import type { Lists } from "../lists/lists.js";
 import { privately } from "../master-command/private-reply.js";

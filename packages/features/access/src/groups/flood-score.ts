@@ -12,7 +12,7 @@ import {
   text,
   type Verdict,
 } from "@dicetower/contract";
-import type { FloodLimits, FloodRules } from "@dicetower/globals/api";
+import type { FloodLimits, FloodRules } from "@dicetower/silence/api";
 import { type Flooding, trust } from "../api.js";
 import type { Lists } from "../lists/lists.js";
 import type { AccessNotices } from "../reporting/access-notices.js";

@@ -103,7 +103,7 @@ export const listAnswer = Joi.alternatives(
 );
 
 /** What is said of a platform that no adapter has. */
-export const warning = Joi.string();
+export const warning = Joi.string().optional();
 
 /** What adding answers: the row, or what has become of an import. */
 export const addedAnswer = Joi.alternatives(

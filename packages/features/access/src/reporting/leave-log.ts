@@ -1,7 +1,7 @@
 import type { Actor, Changes, Log } from "@dicetower/contract";
 
 /** Longest note that a change may carry. */
-const longest = 500;
+const maxLength = 500;
 
 /** Writes down which groups were left, by whom and why. */
 export class LeaveLog {
@@ -22,7 +22,13 @@ export class LeaveLog {
     if (result === "ok") this.left({ platform, groupId });
     const target = { type: "group", id: `${platform}:${groupId}` };
     try {
-      await this.changes.note({ action: "group.leave", actor, target, result, note: why.slice(0, longest) });
+      await this.changes.note({
+        action: "group.leave",
+        actor,
+        target,
+        result,
+        note: why.slice(0, maxLength),
+      });
     } catch (error) {
       this.log.warn("that a group was left could not be recorded", { error });
     }

@@ -25,7 +25,7 @@ const types: ReadonlyMap<string, Target["type"]> = new Map([
 ]);
 
 /** Words that forms begin with: who is called like that is named with the platform. */
-export const formWords: ReadonlySet<string> = new Set([
+const formWords: ReadonlySet<string> = new Set([
   "add",
   "del",
   "list",

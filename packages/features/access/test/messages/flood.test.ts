@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import adapters from "@dicetower/adapters";
 import commands from "@dicetower/commands";
 import { Clock, defineFeature, incoming, textSegment } from "@dicetower/contract";
-import globals from "@dicetower/globals";
+import globals from "@dicetower/silence";
 import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";

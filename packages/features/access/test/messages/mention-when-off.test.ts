@@ -3,7 +3,7 @@ import commands from "@dicetower/commands";
 import { textSegment } from "@dicetower/contract";
 import dice from "@dicetower/dice";
 import diceNative from "@dicetower/dice-native";
-import globals from "@dicetower/globals";
+import globals from "@dicetower/silence";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";

@@ -1,5 +1,5 @@
 import { commands as commandsPoint, defineFeature, Lifecycle } from "@dicetower/contract";
-import globals from "@dicetower/globals";
+import globals from "@dicetower/silence";
 import { probeCommand } from "@dicetower/testkit";
 import { expect } from "chai";
 import { type AccessTower, accessTower, endAll, makeRootMaster, root } from "../access-host.js";

@@ -1,4 +1,4 @@
-const most = 1_000;
+const maxCount = 1_000;
 
 /** Groups through which strangers talk to the bot: answers go back the same way. */
 export class TemporaryChats {
@@ -10,7 +10,7 @@ export class TemporaryChats {
       this.#groups.delete(userId);
       return;
     }
-    if (this.#groups.size >= most && !this.#groups.has(userId)) this.#groups.clear();
+    if (this.#groups.size >= maxCount && !this.#groups.has(userId)) this.#groups.clear();
     this.#groups.set(userId, groupId);
   }
 

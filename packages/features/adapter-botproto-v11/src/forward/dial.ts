@@ -23,10 +23,7 @@ export class DialError extends Error {
 }
 
 /** Where and as whom to dial. */
-export function withToken(
-  address: URL,
-  record: AdapterRecord,
-): { url: URL; headers: Record<string, string> } {
+function withToken(address: URL, record: AdapterRecord): { url: URL; headers: Record<string, string> } {
   const headers: Record<string, string> = { "User-Agent": "Dicetower" };
   if (record.access_token === "") return { url: address, headers };
   if (record.options.tokenInQuery !== true) {

@@ -9,7 +9,7 @@ import { signatureFits } from "../wire/tokens.js";
 import type { HttpConnection } from "./http-connection.js";
 
 /** Where implementations post their reports, without the adapter's id. */
-export const reportPath = "/onebot/v11/http";
+const reportPath = "/onebot/v11/http";
 
 /** Largest report that any adapter takes, bytes: it is in memory before it is known whose it is. */
 const maxBytes = 16 * 2 ** 20;

@@ -8,7 +8,7 @@ import type { ReverseRegistry } from "./reverse-registry.js";
 import { readRole } from "./role.js";
 
 /** Where implementations dial in on the service's own port, without the adapter's id. */
-export const socketPath = "/onebot/v11/ws";
+const socketPath = "/onebot/v11/ws";
 
 /** The receive paths of reverse WebSocket on the service's own port. */
 export function reverseSockets(

@@ -1,7 +1,7 @@
 import { codes, failure } from "@dicetower/contract";
 
 /** Parses an address; undefined when it is none. */
-export function parseAddress(address: string): URL | undefined {
+function parseAddress(address: string): URL | undefined {
   try {
     return new URL(address);
   } catch {

@@ -1,11 +1,11 @@
 /** Longest identifier that is taken for one. */
-const longest = 256;
+const maxLength = 256;
 
 /** An identifier as the service keeps it: text, whatever type it came in; empty where it is none. */
 export function fromWire(value: unknown): string {
   // Beyond that a number is not the one that was written: better none than somebody else's.
   if (typeof value === "number") return Number.isSafeInteger(value) ? String(value) : "";
-  return typeof value === "string" && value.length <= longest ? value : "";
+  return typeof value === "string" && value.length <= maxLength ? value : "";
 }
 
 /** A number that no double holds comes as its digits, in text. */

@@ -1,4 +1,4 @@
-import type { Json, JsonSchema } from "@dicetower/panel-kit";
+import type { Answer, Json } from "@dicetower/panel-kit";
 
 /** What goes through an adapter. */
 export interface Traffic {
@@ -25,27 +25,7 @@ export interface Draft {
 }
 
 /** A record of `GET /api/adapters`. */
-export interface Adapter extends Draft, Traffic {
-  readonly id: number;
-  readonly access_token: string;
-  readonly enabled: boolean;
-  readonly revision: number;
-  readonly platform: string;
-  readonly state: string;
-  readonly error: string;
-  readonly attempt: number;
-  readonly nextRetryAt: number;
-  readonly connectedAt: number;
-  readonly selfId: string;
-  readonly selfName: string;
-  readonly implementation: { readonly name: string; readonly version: string };
-  readonly groups: number;
-  readonly friends: number;
-  /** Seconds by which the clock of the account is ahead; left out by processes of earlier versions. */
-  readonly clockOffsetSeconds?: number;
-  /** Commands that were not answered, by reason. */
-  readonly unanswered?: Readonly<Record<string, number>>;
-}
+export type Adapter = Answer<"/api/adapters", "post">;
 
 /** One way of connecting. */
 export interface Mode {
@@ -57,13 +37,7 @@ export interface Mode {
 }
 
 /** A kind of adapter: `GET /api/adapters/types`. */
-export interface AdapterType {
-  readonly type: string;
-  readonly title: string;
-  readonly platform: string;
-  readonly modes: readonly Mode[];
-  readonly schema: JsonSchema;
-}
+export type AdapterType = Answer<"/api/adapters/types">[number];
 
 /** What is sent when a record is written. */
 export function bodyOf({ name, type, connection_mode, endpoint, access_token, options }: Draft): Draft {

@@ -5,13 +5,13 @@ import {
   Page,
   type PageContext,
   Skeleton,
-  useApi,
+  useGet,
   useLocale,
   useText,
 } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
 import { actionsOf } from "./actions.js";
-import type { Adapter, AdapterType } from "./adapter.js";
+import type { Adapter } from "./adapter.js";
 import { AdapterCard } from "./adapter-card.js";
 import { AdapterTable } from "./adapter-table.js";
 import { AddDialog } from "./dialogs/add-dialog.js";
@@ -33,7 +33,7 @@ const manyAdapters = 9;
 export function AdaptersPage({ page }: { readonly page: PageContext }) {
   const text = useText();
   const { data, failure, reload } = useAdapters();
-  const { data: types = [] } = useApi<readonly AdapterType[]>("/api/adapters/types", {
+  const { data: types = [] } = useGet("/api/adapters/types", {
     query: { locale: useLocale() },
     refreshOn: ["feature.*"],
   });

@@ -1,4 +1,4 @@
-import { type Reading, useApi, useEvent, useLocale } from "@dicetower/panel-kit";
+import { type Reading, useEvent, useGet, useLocale } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
 import type { Adapter, Traffic } from "./adapter.js";
 
@@ -7,7 +7,7 @@ type Live = Traffic & { readonly id: number };
 /** The adapters as they are now: read anew when a state changes, numbers as they are told. */
 export function useAdapters(): Reading<readonly Adapter[]> {
   const locale = useLocale();
-  const reading = useApi<readonly Adapter[]>("/api/adapters", {
+  const reading = useGet("/api/adapters", {
     query: { locale },
     refreshOn: ["adapter.state", "adapter.removed"],
   });

@@ -43,7 +43,7 @@ const kinds: Readonly<Record<keyof AccountActions, "reads" | "changes">> = {
 };
 
 /** Names of all actions. */
-export const actionNames = Object.keys(kinds) as readonly (keyof AccountActions)[];
+const actionNames = Object.keys(kinds) as readonly (keyof AccountActions)[];
 
 /** True for an action that only reads. Whatever has no name here changes something. */
 export function isReading(name: string): boolean {

@@ -11,7 +11,7 @@ import type { StoredRecord } from "../records/record.js";
 import { maskSecrets } from "./recent-frames.js";
 
 /** Characters of words, and of each value of a text. */
-const longest = 500;
+const maxLength = 500;
 
 /** What went wrong with an adapter, as everybody may read it: without its token. */
 export function reasonOf(
@@ -20,7 +20,7 @@ export function reasonOf(
 ): AdapterReason {
   // No words at all say that nothing is wrong; what was thrown always has some.
   const safe = (said: unknown) =>
-    maskSecrets(typeof said === "string" ? said : errorMessage(said), [accessToken]).slice(0, longest);
+    maskSecrets(typeof said === "string" ? said : errorMessage(said), [accessToken]).slice(0, maxLength);
   if (isA(UnusableAdapter, problem)) return reasonOf(problem.reason, { accessToken });
   const said = isA(Error, problem) ? undefined : asText(problem);
   if (said === undefined) return safe(problem);

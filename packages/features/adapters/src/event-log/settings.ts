@@ -1,4 +1,4 @@
-import { Joi, settingFields, settingsGroup, textTable } from "@dicetower/contract";
+import { Joi, settingFields, settingsGroup } from "@dicetower/contract";
 
 /** The raw event log. */
 export interface EventLogSettings {
@@ -19,17 +19,3 @@ export const eventLogSettings = settingsGroup<EventLogSettings>({
     retentionDays: Joi.number().integer().min(1).max(365).default(7).meta({ unit: "d" }),
   }),
 });
-
-export const eventLogTexts = textTable(
-  {
-    "settings.log-mode": { en: "Raw events", "zh-CN": "原始事件日志" },
-    "settings.log-mode.summary": {
-      en: "Writes what chat platforms send, as it comes, into files of the log. They hold what people say: for searching a fault, and off again.",
-      "zh-CN": "把聊天平台发来的原始数据写入日志文件。文件中含有聊天内容，仅用于排查问题，查完请关闭。",
-    },
-    "settings.log-mode.enabled": { en: "Write raw events", "zh-CN": "记录原始事件" },
-    "settings.log-mode.maxMb": { en: "Size of all files", "zh-CN": "文件总大小上限" },
-    "settings.log-mode.retentionDays": { en: "Kept for", "zh-CN": "保留天数" },
-  },
-  "adapters",
-);

@@ -53,7 +53,7 @@ export class ManagedAdapter implements LinkListener, Claimant {
   #connectionSignal: AbortSignal;
   #fork: Fork | undefined;
   #retry: Cancel | undefined;
-  #comer: AdapterIdentity | undefined;
+  #newcomer: AdapterIdentity | undefined;
   /** Openings and closings never overlap. */
   readonly #openings = new SerialQueue();
   readonly #inTurn = (work: () => Promise<void>) => this.services.host.follow(this.#openings.run(work));
@@ -174,12 +174,12 @@ export class ManagedAdapter implements LinkListener, Claimant {
       this.standBy(taken.reason);
       return;
     }
-    this.#comer = identity;
+    this.#newcomer = identity;
     const goOn = () => this.#welcome(identity, type);
-    const comer = { isHere: () => this.#comer === identity, goOn, sendAway: () => this.begin() };
+    const newcomer = { isHere: () => this.#newcomer === identity, goOn, sendAway: () => this.begin() };
     const taking = this.listens ? this.services.ownership.take(record.id) : undefined;
     if (taking === undefined) goOn();
-    else this.services.host.follow(whenTaken(taking, comer));
+    else this.services.host.follow(whenTaken(taking, newcomer));
   }
 
   #welcome(identity: AdapterIdentity, type: AdapterType): void {
@@ -268,7 +268,7 @@ export class ManagedAdapter implements LinkListener, Claimant {
   }
 
   #forgetPeer(): void {
-    this.identity = this.#comer = undefined;
+    this.identity = this.#newcomer = undefined;
     this.inbox.release();
     this.sender.outbox.disconnect();
   }

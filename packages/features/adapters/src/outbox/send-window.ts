@@ -7,7 +7,7 @@ export interface SendRate {
 }
 
 /** At most so many sends in any second: a ring of the last ones, no allocation, nothing at all when unlimited. */
-export class SendWindow {
+class SendWindow {
   readonly #times: Float64Array;
   #next = 0;
 

@@ -33,7 +33,7 @@ const typeAnswer = Joi.object({
         mode: Joi.string().required(),
         listens: Joi.boolean().required(),
         endpoint: Joi.string().valid("required", "optional").required(),
-        receives: Joi.string(),
+        receives: Joi.string().optional(),
       }),
     )
     .required(),

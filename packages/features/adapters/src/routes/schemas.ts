@@ -26,22 +26,27 @@ const textOverrides = Joi.object({
     .max(64)
     .description(
       "Scheme of its replies: traditional, standard or visual; the settings of the presentation win.",
-    ),
+    )
+    .optional(),
   engineMode: Joi.string()
     .valid("enhanced", "compatible", "raw", "custom")
-    .description("Kept; felt by nobody yet. The engines of an account are set in the rules of the dice."),
-  persona: Joi.number().integer().min(0).description("Kept; felt by nobody yet."),
+    .description("Kept; felt by nobody yet. The engines of an account are set in the rules of the dice.")
+    .optional(),
+  persona: Joi.number().integer().min(0).description("Kept; felt by nobody yet.").optional(),
   segmentLength: Joi.number()
     .integer()
     .min(0)
     .max(maxSegmentLength)
     .description(
       "Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50.",
-    ),
-  quoteReply: Joi.boolean().description(
-    "Whether replies in groups begin with a quote of the message, whatever the general setting is. " +
-      "Without quotes there are none in private chats, either.",
-  ),
+    )
+    .optional(),
+  quoteReply: Joi.boolean()
+    .description(
+      "Whether replies in groups begin with a quote of the message, whatever the general setting is. " +
+        "Without quotes there are none in private chats, either.",
+    )
+    .optional(),
 });
 
 const writable = {

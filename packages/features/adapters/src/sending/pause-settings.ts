@@ -1,11 +1,4 @@
-import {
-  Joi,
-  type LiveSettings,
-  type Scope,
-  settingFields,
-  settingsGroup,
-  textTable,
-} from "@dicetower/contract";
+import { Joi, type LiveSettings, type Scope, settingFields, settingsGroup } from "@dicetower/contract";
 import type { Manager } from "../manager/manager.js";
 
 /** The least pause between two messages in a chat, of every account; its own option wins where it is longer. */
@@ -32,16 +25,3 @@ export function keepPauses(scope: Scope, manager: Manager, live: LiveSettings<Pa
     for (const { sender } of manager.adapters.values()) sender.repace();
   });
 }
-
-export const pauseTexts = textTable(
-  {
-    "settings.sending": { en: "Pauses between messages", "zh-CN": "消息发送间隔" },
-    "settings.sending.summary": {
-      en: "At least this long between two messages in one chat, for every account. An account whose own pause is longer keeps that.",
-      "zh-CN": "同一会话内两条消息的最短间隔，适用于所有账号。账号自身设置的间隔更长时以账号为准。",
-    },
-    "settings.sending.idleMs": { en: "While nothing else waits", "zh-CN": "空闲时" },
-    "settings.sending.busyMs": { en: "While more waits to be sent", "zh-CN": "有其他消息排队时" },
-  },
-  "adapters",
-);

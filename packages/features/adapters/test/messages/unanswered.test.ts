@@ -9,7 +9,7 @@ import {
   type MessageInit,
   textSegment,
 } from "@dicetower/contract";
-import globals from "@dicetower/globals";
+import globals from "@dicetower/silence";
 import system from "@dicetower/system";
 import { type FakeClock, fakeClock, probeCommand, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";

@@ -5,7 +5,7 @@ import { conversationTable } from "./migrations.js";
 import { keyOfPlace, type TalkPlace } from "./talk-place.js";
 
 /** Seconds without a word after which a conversation is over. */
-export const idleSeconds = 86_400;
+const idleSeconds = 86_400;
 const maxInMemory = 500;
 /** Exchanges that are kept whatever the settings say. */
 export const maxExchanges = 50;

@@ -3,7 +3,7 @@ import { isHiddenAttribute } from "@dicetower/cards/api";
 import { sanitizeText } from "@dicetower/contract";
 
 const maxValues = 60;
-const longest = 1_500;
+const maxLength = 1_500;
 
 /** The values of a card in one line; empty where it has none. */
 export function cardLine({ card }: CardSheet): string {
@@ -13,5 +13,5 @@ export function cardLine({ card }: CardSheet): string {
     .map(([name, value]) => `${name} ${typeof value === "object" ? value.expr : value}`);
   if (values.length === 0) return "";
   const name = card.name === "" ? "" : `${card.name}: `;
-  return sanitizeText(name + values.join(", "), longest);
+  return sanitizeText(name + values.join(", "), maxLength);
 }

@@ -2,7 +2,7 @@ import { sanitizeText, truncateText } from "@dicetower/contract";
 
 const maxNameLength = 24;
 /** Of a longer message its beginning and its end are shown. */
-const longest = 4_000;
+const maxLength = 4_000;
 const firstPart = 3_000;
 const lastPart = 800;
 
@@ -12,9 +12,9 @@ export function plainName(name: string): string {
 }
 
 /** A message such as a model may see it. */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   const clean = sanitizeText(text, text.length);
-  return clean.length <= longest ? clean : `${truncateText(clean, firstPart)} … ${clean.slice(-lastPart)}`;
+  return clean.length <= maxLength ? clean : `${truncateText(clean, firstPart)} … ${clean.slice(-lastPart)}`;
 }
 
 /** What somebody said, as the model is shown it. No id of a platform is in it. */

@@ -47,7 +47,7 @@ export class DialogueRequest {
 }
 
 /** Somebody stopped the request, or took back what it answers. */
-export class DialogueStopped extends Error {
+class DialogueStopped extends Error {
   override readonly name = "DialogueStopped";
 
   constructor() {

@@ -8,7 +8,7 @@ export type Refusal = "marks" | "order" | "words" | "signs" | "names" | "figures
 /** UTF-16 units of an answer that is looked at. */
 const maxCharacters = 16_000;
 const shortest = 0.3;
-const longest = 3;
+const maxLength = 3;
 
 /** Controls, blanks that are not seen, what turns the direction of writing, and what is no character. */
 const invisible = /[^\P{C}\n]|[\u2028\u2029\u{115F}\u{1160}\u{3164}\u{FFA0}]|\p{Variation_Selector}/u;
@@ -49,7 +49,7 @@ export function accept(answer: string, marked: MarkedText, tokens: Tokens): Text
   const after = withValues(source, pieces.values);
   if (tokens.numbers && figuresOf(before) !== figuresOf(after)) return "figures";
   const grown = [...after].length / [...before].length;
-  if (!(grown >= shortest && grown <= longest)) return "length";
+  if (!(grown >= shortest && grown <= maxLength)) return "length";
   if (prefixLines(after).some((line) => !prefixLines(before).includes(line))) return "prefix";
   const [front, end] = marked.edges;
   return piecesOf(front + source + end, pieces);

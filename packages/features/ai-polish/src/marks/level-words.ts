@@ -14,8 +14,8 @@ const isLevelKey = /(?:^|\.)level\.\w+$/;
 const not = "(?:未能|未|不|没有|没能|没|並未|并未|no |not |never |without )?";
 const letter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 /** Longer values of such keys are sentences. */
-const longest = 30;
-const most = 2_000;
+const maxLength = 30;
+const maxCount = 2_000;
 
 /** Words for how checks end: those of the installation's texts in all their languages, and the usual ones. */
 export class LevelWords {
@@ -23,7 +23,7 @@ export class LevelWords {
   #all: readonly Contribution<TextItem>[] = [];
   /** Made when somebody asks: each feature that starts adds to the texts. */
   readonly #pattern = lazyValue(() =>
-    patternOf([...this.#usual, ...new Set(levelsAmong(this.#all))].slice(0, most)),
+    patternOf([...this.#usual, ...new Set(levelsAmong(this.#all))].slice(0, maxCount)),
   );
   #revision = 0;
 
@@ -55,7 +55,7 @@ function levelsAmong(all: readonly Contribution<TextItem>[]): string[] {
   return all
     .filter(({ key }) => key.includes("level.") && isLevelKey.test(key))
     .flatMap(({ item }) => Object.values(item.values))
-    .filter((word) => word.length > 0 && word.length <= longest && !/[{}\p{N}]/u.test(word));
+    .filter((word) => word.length > 0 && word.length <= maxLength && !/[{}\p{N}]/u.test(word));
 }
 
 function patternOf(words: readonly string[]): string {

@@ -2,7 +2,7 @@ import type { TextPieces, TextValue } from "@dicetower/texts/api";
 import { firstHole, firstPrefix, type MarkKind, maxHoles, type Tokens } from "./tokens.js";
 
 /** Longer texts, and those with more marks, are said as they are. */
-const longest = 4_000;
+const maxLength = 4_000;
 const maxMarks = 150;
 
 /** What a mark stands for. */
@@ -36,7 +36,7 @@ export function markText(pieces: TextPieces, tokens: Tokens): MarkedText | undef
     const first = typeof value === "string" && commandPrefix.test(value) ? firstPrefix : firstHole;
     whole += String.fromCodePoint(first + at) + (literals[at + 1] ?? "");
   }
-  if (whole.length > longest) return undefined;
+  if (whole.length > maxLength) return undefined;
   const source = whole.trim();
   const at = whole.indexOf(source);
   const found = tokens.find(source);

@@ -1,11 +1,11 @@
 import { type Clock, LruMap } from "@dicetower/contract";
 
-const most = 500;
+const maxCount = 500;
 const keptMs = 24 * 3_600_000;
 
 /** Answers that were taken, by all that was asked: for a day. */
 export class AnswerCache {
-  readonly #answers = new LruMap<string, { readonly answer: string; readonly until: number }>(most);
+  readonly #answers = new LruMap<string, { readonly answer: string; readonly until: number }>(maxCount);
 
   constructor(readonly clock: Clock) {}
 

@@ -10,7 +10,7 @@ import { serves } from "./locale-name.js";
 import { promptOf, type Wish } from "./prompts.js";
 import { groupOf, type RewritePolicy } from "./rewrite-policy.js";
 
-const mostTokens = 20;
+const maxTokens = 20;
 /** Tokens of an answer beyond what three times the text take. */
 const spareTokens = 64;
 
@@ -27,7 +27,7 @@ export interface PolisherParts {
 /** Has texts put into other words, each once and in time; what does not come or breaks a rule is said as it was. */
 export class Polisher {
   readonly #cache: AnswerCache;
-  readonly #tokens = new LruMap<string, Tokens>(mostTokens);
+  readonly #tokens = new LruMap<string, Tokens>(maxTokens);
 
   constructor(readonly parts: PolisherParts) {
     this.#cache = new AnswerCache(parts.clock);

@@ -27,4 +27,3 @@ export interface RecapState {
 
 export const lengths = ["short", "medium", "long"] as const;
 export const tones = ["plain", "dramatic", "grim", "funny", "epic"] as const;
-export const locales = ["en", "zh-CN"] as const;

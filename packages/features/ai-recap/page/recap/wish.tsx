@@ -1,6 +1,15 @@
-import { Button, Grid, Section, Select, Toolbar, useLocale, useText } from "@dicetower/panel-kit";
+import {
+  Button,
+  Grid,
+  languageOptions,
+  Section,
+  Select,
+  spokenLanguage,
+  Toolbar,
+  useText,
+} from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
-import { lengths, locales, type RecapState, tones } from "./state.js";
+import { lengths, type RecapState, tones } from "./state.js";
 
 /** What is wanted, and what it costs, before anything is asked. */
 export function Wish({
@@ -19,10 +28,9 @@ export function Wish({
   }) => void;
 }) {
   const text = useText();
-  const shown = useLocale();
   const [length, setLength] = useState("medium");
   const [tone, setTone] = useState("plain");
-  const [locale, setLocale] = useState(shown === "zh-CN" ? "zh-CN" : "en");
+  const [locale, setLocale] = useState(spokenLanguage());
   const options = (kind: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: text(`recap.page.${kind}.${value}`) }));
   const { lines, parts, calls, thinned } = plan;
@@ -44,7 +52,7 @@ export function Wish({
         <Select
           label={text("recap.page.locale")}
           value={locale}
-          options={options("locale", locales)}
+          options={languageOptions()}
           onChange={setLocale}
         />
       </Grid>

@@ -11,7 +11,7 @@ import {
   type TextRef,
   text,
 } from "@dicetower/contract";
-import type { LogAction, SessionLog, SessionLogs } from "@dicetower/logs/api";
+import type { LogAction, SessionLog, SessionLogs } from "@dicetower/session-logs/api";
 import type { RecapFailureKind, RecapService } from "../recaps/recap-service.js";
 import type { RecapRow } from "../recaps/recap-store.js";
 import { type RecapWish, readRecap } from "./recap-words.js";

@@ -1,6 +1,6 @@
 import { AiFailure, type AiFailureKind, type AiPayer } from "@dicetower/ai/api";
 import { type Clock, codes, failure, type Log, LruMap } from "@dicetower/contract";
-import type { SessionLog } from "@dicetower/logs/api";
+import type { SessionLog } from "@dicetower/session-logs/api";
 import type { RecapWriter } from "../writing/recap-writer.js";
 import type { RecapPlan, RecapWish } from "./recap.js";
 import type { RecapRow, RecapStore } from "./recap-store.js";

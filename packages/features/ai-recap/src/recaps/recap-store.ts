@@ -1,6 +1,6 @@
 import type { Connection, Journal } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
-import type { SessionLog } from "@dicetower/logs/api";
+import type { SessionLog } from "@dicetower/session-logs/api";
 import type { RecapLength, RecapTone, RecapView } from "./recap.js";
 
 /** A row of `ai_recap_recap`. PostgreSQL answers large numbers as texts. */

@@ -1,7 +1,7 @@
 import type { Adapters } from "@dicetower/adapters/api";
 import type { Ai } from "@dicetower/ai/api";
 import { codes, failure, type RouteItem, route } from "@dicetower/contract";
-import type { SessionLog, SessionLogs } from "@dicetower/logs/api";
+import type { SessionLog, SessionLogs } from "@dicetower/session-logs/api";
 import { postedText } from "../command/recap-command.js";
 import type { RecapService } from "../recaps/recap-service.js";
 import { type RecapRow, type RecapStore, viewOf } from "../recaps/recap-store.js";

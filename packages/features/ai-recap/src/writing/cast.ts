@@ -1,4 +1,4 @@
-import type { LogSpeaker } from "@dicetower/logs/api";
+import type { LogSpeaker } from "@dicetower/session-logs/api";
 
 /** People whose names are looked for in what is said. */
 const maxNamed = 200;

@@ -1,4 +1,4 @@
-import type { LogLine } from "@dicetower/logs/api";
+import type { LogLine } from "@dicetower/session-logs/api";
 
 /** A result of the dice, as the lines of a log have it. */
 export interface Fact {
@@ -25,7 +25,7 @@ const hints: Readonly<Record<string, string>> = {
 /** `sanity 60→56`, with the word in front. */
 const change = /([\p{L}][\p{L}\p{N} ]{0,20}?)?[\s:：(（]*(-?\d{1,6})\s*(?:→|->)\s*(-?\d{1,6})/gu;
 const maxPerLine = 6;
-const longest = 60;
+const maxLength = 60;
 
 /** Results that a line of the bot tells: checks and rolls from the data of its command, changes as they were printed. */
 export function factsOf({ commandInfo, commandId, isDice, message }: LogLine, levelWord: LevelWord): Fact[] {
@@ -63,7 +63,7 @@ export function factsOf({ commandInfo, commandId, isDice, message }: LogLine, le
 }
 
 function cut(text: string, behind = ""): string {
-  return `${[...text].slice(0, longest).join("")}${behind}`.replace(/^, /, "").replace(/[\s⟦⟧]+/gu, " ");
+  return `${[...text].slice(0, maxLength).join("")}${behind}`.replace(/^, /, "").replace(/[\s⟦⟧]+/gu, " ");
 }
 
 /** A name of a skill without figures, which a model must not see. */

@@ -1,7 +1,7 @@
 import type { Ai, AiPayer } from "@dicetower/ai/api";
 import { codes, failure, truncateText } from "@dicetower/contract";
-import type { LogLine, SessionLog, SessionLogs } from "@dicetower/logs/api";
 import type { PersonKey } from "@dicetower/players/api";
+import type { LogLine, SessionLog, SessionLogs } from "@dicetower/session-logs/api";
 import type { RecapPlan, RecapWish } from "../recaps/recap.js";
 import { Cast } from "./cast.js";
 import { type Checked, checked, factsIn, filled, type Known } from "./check.js";

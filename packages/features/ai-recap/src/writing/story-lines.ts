@@ -1,5 +1,5 @@
 import { truncateText } from "@dicetower/contract";
-import type { LogLine } from "@dicetower/logs/api";
+import type { LogLine } from "@dicetower/session-logs/api";
 import type { Cast } from "./cast.js";
 import type { Fact } from "./facts.js";
 

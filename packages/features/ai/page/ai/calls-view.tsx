@@ -9,8 +9,8 @@ import {
   Skeleton,
   Stack,
   Time,
-  useApi,
   useFormat,
+  useGet,
   useText,
 } from "@dicetower/panel-kit";
 
@@ -29,9 +29,7 @@ interface Call {
 /** What models were asked and answered last, where the owners keep that. */
 export function CallsView() {
   const text = useText();
-  const { data, reload, loading } = useApi<{ readonly kept: boolean; readonly items: readonly Call[] }>(
-    "/api/system/ai/calls",
-  );
+  const { data, reload, loading } = useGet("/api/system/ai/calls");
   if (data === undefined) return <Skeleton lines={4} />;
   return (
     <Section

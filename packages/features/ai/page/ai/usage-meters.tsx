@@ -1,4 +1,4 @@
-import { KeyValue, Progress, Section, Skeleton, useApi, useFormat, useText } from "@dicetower/panel-kit";
+import { KeyValue, Progress, Section, Skeleton, useFormat, useGet, useText } from "@dicetower/panel-kit";
 
 interface Sums {
   readonly requests: number;
@@ -7,17 +7,11 @@ interface Sums {
   readonly errors: number;
 }
 
-/** The part of the settings that is shown here. */
-interface Shown {
-  readonly dialogue: { readonly dailyTokens: number };
-  readonly usage: { readonly today: Sums; readonly month: Sums };
-}
-
 /** What models have used today and this month, and what is left of the day. */
 export function UsageMeters() {
   const text = useText();
   const format = useFormat();
-  const { data } = useApi<Shown>("/api/system/ai", { refreshOn: ["settings.*"] });
+  const { data } = useGet("/api/system/ai", { refreshOn: ["settings.*"] });
   if (data === undefined) return <Skeleton lines={4} />;
   const { dailyTokens } = data.dialogue;
   const { today, month } = data.usage;

@@ -8,7 +8,7 @@ import { about, candidates, type MemorySubject, trim } from "./memory-statements
 import { holdsUnkept } from "./unkept.js";
 
 const maxRecalled = 8;
-const mostTokens = 800;
+const maxTokens = 800;
 const equalFrom = 0.92;
 const halfLifeSeconds = 30 * 86_400;
 const daySeconds = 86_400;
@@ -56,7 +56,7 @@ export class MemoryService implements AiMemory {
     let tokens = 0;
     for (const { row } of scored) {
       const size = estimate(row.text);
-      if (chosen.length === maxRecalled || tokens + size > mostTokens) break;
+      if (chosen.length === maxRecalled || tokens + size > maxTokens) break;
       tokens += size;
       chosen.push(row);
     }

@@ -83,7 +83,7 @@ export class GatewayClient {
 }
 
 /** Names a gateway to the breaker: its address and what it is asked with. */
-export function gatewayKey({ gateway }: GatewayTarget): string {
+function gatewayKey({ gateway }: GatewayTarget): string {
   return `${gateway.provider} ${gateway.baseUrl} ${gateway.apiKey}`;
 }
 

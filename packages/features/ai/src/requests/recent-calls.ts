@@ -4,7 +4,7 @@ import type { GatewayAnswer, NamedTarget } from "./gateway-client.js";
 
 const kept = 20;
 /** Characters of what was asked, and of what was answered. */
-const longest = 16_000;
+const maxLength = 16_000;
 
 /** A request with its words, as owners may look at it. */
 export interface RecentCall {
@@ -70,7 +70,7 @@ export class RecentCalls {
           ]
             .join("\n")
             .trim()
-            .slice(0, longest),
+            .slice(0, maxLength),
         }),
       failed: (error: string) => note({ error }),
     };
@@ -85,7 +85,7 @@ function asked({ system, messages, tools = [] }: AiRequest): string {
     ...messages.map((message) => `[${message.role}] ${wordsOf(message)}`),
   ]
     .join("\n")
-    .slice(0, longest);
+    .slice(0, maxLength);
 }
 
 function wordsOf(message: AiMessage): string {

@@ -6,7 +6,7 @@ const cjk =
 const perMessage = 4;
 const perImage = 1000;
 const least = 0.5;
-const most = 2;
+const maxCount = 2;
 
 /** What is asked of a model, as far as it has tokens. */
 export interface Estimated {
@@ -34,7 +34,7 @@ export class TokenEstimate {
     const raw = rawRequest(request);
     // Of short requests the template of the model is the greater part.
     if (raw < 20 || counted <= 0) return;
-    const seen = Math.min(most, Math.max(least, counted / raw));
+    const seen = Math.min(maxCount, Math.max(least, counted / raw));
     const known = this.#factors.get(model);
     this.#factors.set(model, known === undefined ? seen : known + (seen - known) * 0.3);
   }

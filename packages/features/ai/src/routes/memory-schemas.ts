@@ -46,7 +46,7 @@ export interface MemoryQuery {
   readonly pageSize: number;
 }
 
-export const sortable = ["id", "weight", "expiresAt", "createdAt", "updatedAt"] as const;
+const sortable = ["id", "weight", "expiresAt", "createdAt", "updatedAt"] as const;
 
 export const memoryQuery = Joi.object<MemoryQuery>({
   scope,

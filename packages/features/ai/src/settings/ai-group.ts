@@ -1,4 +1,4 @@
-import { settingsGroup } from "@dicetower/contract";
+import { Joi, settingsGroup } from "@dicetower/contract";
 import type { AiUsageSums } from "../api.js";
 import { aiSchema } from "./ai-schema.js";
 import type { StoredAiSettings } from "./ai-settings.js";
@@ -10,6 +10,9 @@ export interface AiGroupServices extends KnownNames {
   /** A new id of an NPC or a fallback. */
   newId(): string;
 }
+
+const count = Joi.number().integer().min(0);
+const sums = Joi.object({ requests: count, promptTokens: count, completionTokens: count, errors: count });
 
 /** The settings of the AI layer. */
 export function aiGroup(services: AiGroupServices) {
@@ -26,6 +29,7 @@ export function aiGroup(services: AiGroupServices) {
     ],
     schema: aiSchema,
     shows: () => ({ usage: services.usage() }),
+    shown: { usage: Joi.object({ today: sums, month: sums }) },
     showsMoving: ["usage"],
     check: (next, before, written) => checkAiSettings(next, before, written, services),
     completes: (next) => ({

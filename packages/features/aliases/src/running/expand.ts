@@ -1,7 +1,7 @@
 const places = /\{\$([1-9]|all)\}/gu;
 
 /** Longest command that may come of an alias and its arguments. */
-export const maxExpanded = 4_000;
+const maxExpanded = 4_000;
 
 /**
  * Puts arguments into the command of an alias: `{$1}` … `{$9}` and `{$all}`. Where it names none, they stand behind it.

@@ -1,9 +1,9 @@
 import type { Access } from "@dicetower/access/api";
 import type { AccountEvent, Adapters } from "@dicetower/adapters/api";
 import { type Account, type Clock, type Log, type MessageLocation, text } from "@dicetower/contract";
-import type { GlobalSettings } from "@dicetower/globals/api";
 import type { Groups } from "@dicetower/groups/api";
 import type { Players } from "@dicetower/players/api";
+import type { GlobalSettings } from "@dicetower/silence/api";
 import type { Templates } from "@dicetower/texts/api";
 import type { EventPolicy } from "../event-policy.js";
 import type { GreetedBook } from "./greeted.js";

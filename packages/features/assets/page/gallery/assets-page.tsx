@@ -12,34 +12,26 @@ import {
   SearchField,
   Section,
   toast,
-  useApi,
   useFormat,
+  useGet,
   useLocale,
   useText,
 } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
 import { UploadForm } from "./upload-form.js";
 
-interface Asset {
-  readonly name: string;
-  readonly url: string;
-  readonly size: number;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Pictures of the owner: looked at, uploaded, named in texts, deleted. */
 export function AssetsPage() {
   const text = useText();
   const format = useFormat();
   const locale = useLocale();
-  const assets = useApi<readonly Asset[]>("/api/assets");
+  const assets = useGet("/api/assets");
   const [wanted, setWanted] = useState("");
   const [failure, setFailure] = useState<string>();
   const rows = assets.data ?? [];
   const shown = rows.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
   const copy = (name: string) => {
-    const tag = locale === "zh-CN" ? `[图:${name}]` : `[img:${name}]`;
+    const tag = locale.startsWith("zh") ? `[图:${name}]` : `[img:${name}]`;
     void navigator.clipboard?.writeText(tag).then(() => toast({ text: text("assets.page.copied", { tag }) }));
   };
   const remove = async (name: string) => {

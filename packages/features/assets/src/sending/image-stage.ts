@@ -15,7 +15,7 @@ import type { PictureSource, PublishedPicture } from "../api.js";
 import type { Publisher } from "../host/publisher.js";
 import type { ImageSend } from "../host/settings.js";
 import type { Asset, AssetStore } from "../store/asset-store.js";
-import { mostBytes } from "../store/picture.js";
+import { maxBytes } from "../store/picture.js";
 
 /** For uploads to the image host; each has a limit of its own. */
 const limitMs = 60_000;
@@ -141,7 +141,7 @@ class Filler {
     try {
       const read = await source.run(() => source.item.read(name, this.signal));
       const bytes = read === undefined ? undefined : Buffer.from(read);
-      const kind = bytes === undefined || bytes.length > mostBytes ? undefined : imageType(bytes);
+      const kind = bytes === undefined || bytes.length > maxBytes ? undefined : imageType(bytes);
       if (bytes === undefined || kind === undefined) return undefined;
       return { bytes, name: `picture.${kind}`, type: imageMediaTypes[kind], asset: undefined };
     } catch (error) {

@@ -3,7 +3,7 @@ import { codes, failure, type ImageType, imageMediaTypes, imageType } from "@dic
 import { imageSize } from "./image-size.js";
 
 /** Bytes of one picture. */
-export const mostBytes = 10 * 1024 * 1024;
+export const maxBytes = 10 * 1024 * 1024;
 const maxPixels = 40_000_000;
 
 /** What is known of a picture by its content. */

@@ -22,7 +22,7 @@ export function queryOf({ words, actor, action, result, seconds }: AuditFilter) 
     q: words.trim(),
     actor: actor.trim(),
     action: action.trim(),
-    result,
+    result: result === "" ? undefined : result,
     from: seconds === 0 ? undefined : minute - seconds,
   };
 }

@@ -1,32 +1,27 @@
 import {
+  type Answer,
   Badge,
   Button,
   Callout,
   Code,
   Details,
   Drawer,
-  type Json,
   KeyValue,
   Skeleton,
   Stack,
   Time,
-  useApi,
+  useGet,
   useText,
 } from "@dicetower/panel-kit";
-import { type AuditLine, actorWords, targetWords } from "./audit-line.js";
+import { actorWords, targetWords } from "./audit-line.js";
 import { Differences } from "./differences.js";
 
-interface Found {
-  readonly line: AuditLine;
-  readonly before?: Json;
-  readonly after?: Json;
-  readonly kept: boolean;
-}
+type Found = Answer<"/api/system/audit/{seq}">;
 
 /** All of a line: who, what, from where, the values before and after, and its place in the chain. */
 export function LineDrawer({ seq, onClose }: { readonly seq: number; readonly onClose: () => void }) {
   const text = useText();
-  const { data, failure, reload } = useApi<Found>(`/api/system/audit/${seq}`);
+  const { data, failure, reload } = useGet("/api/system/audit/{seq}", { params: { seq } });
   return (
     <Drawer open title={text("audit.page.line", { number: seq })} onClose={onClose}>
       {failure !== undefined && (

@@ -20,7 +20,7 @@ export function VerifyButton() {
   const check = async () => {
     setBusy(true);
     try {
-      setVerdict(await api.get<Verdict>("/api/system/audit/verify"));
+      setVerdict(await api.get("/api/system/audit/verify"));
     } catch (error) {
       setFailure(reasonOf(error));
     } finally {

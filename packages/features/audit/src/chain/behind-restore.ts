@@ -9,7 +9,7 @@ import type { Head, Known } from "./head.js";
 import { Histories } from "./histories.js";
 
 /** Action of the line that says: from here on the database is one that was put back. */
-export const restoreAction = "audit.restore";
+const restoreAction = "audit.restore";
 
 /** What databases know of the log behind a restore. */
 export interface Sources {

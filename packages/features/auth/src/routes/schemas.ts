@@ -1,7 +1,7 @@
 import { Joi } from "@dicetower/contract";
 
 /** Characters of a login password: any, taken as they are. */
-export const passwordLength = { min: 8, max: 128 } as const;
+const passwordLength = { min: 8, max: 128 } as const;
 
 /** A string of so many characters, counted in code points. */
 function characters(min: number, max: number): Joi.StringSchema {

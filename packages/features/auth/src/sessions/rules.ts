@@ -1,6 +1,6 @@
 /** Seconds that a session on a device not trusted lives without a request, and at most. */
-export const idleSeconds = 12 * 3600;
-export const untrustedSeconds = 24 * 3600;
+const idleSeconds = 12 * 3600;
+const untrustedSeconds = 24 * 3600;
 /** Seconds that a trusted session lives, whatever it does: it does not slide. */
 export const trustedSeconds = 30 * 24 * 3600;
 

@@ -2,7 +2,7 @@ import type { AccountActions, Adapters } from "@dicetower/adapters/api";
 import type { Extensions } from "@dicetower/commands/api";
 import { codes, failure, Joi, localDay, mentionOf, text } from "@dicetower/contract";
 import type { Groups } from "@dicetower/groups/api";
-import type { SessionLogs } from "@dicetower/logs/api";
+import type { SessionLogs } from "@dicetower/session-logs/api";
 import type { Action, ActionKind, AutomationContext } from "../api.js";
 import { flagOrExtension, must } from "../conditions/state-conditions.js";
 import { type ActionServices, actorOf, worded } from "./services.js";

@@ -2,7 +2,7 @@ import { type AccountEvent, type Adapters, platformEvent } from "@dicetower/adap
 import { cardEdited } from "@dicetower/cards/api";
 import { type FeatureHost, type Job, type Message, phaseBegan } from "@dicetower/contract";
 import { type Check, checked } from "@dicetower/dice/api";
-import { logTurned } from "@dicetower/logs/api";
+import { logTurned } from "@dicetower/session-logs/api";
 import type { TextValue } from "@dicetower/texts/api";
 import { type Happening, happened } from "../api.js";
 

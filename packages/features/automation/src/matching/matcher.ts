@@ -3,7 +3,7 @@ import { type MatchMode, readsCodes, type TextMatched, type TextMatcher, type Te
 import { bigramsOf, similarity } from "./similarity.js";
 
 /** Characters of a text that are looked at. */
-const longest = 2_000;
+const maxLength = 2_000;
 /** Milliseconds after which no further pattern of a list is tried. */
 const maxMs = 50;
 /** Captures of a pattern that texts may name: `$0` to `$9`. */
@@ -28,7 +28,7 @@ export function matcherOf(pattern: TextPattern, patterns: Patterns): TextMatcher
   return {
     codes: readsCodes(pattern),
     match(whole) {
-      const text = whole.length > longest ? whole.slice(0, longest) : whole;
+      const text = whole.length > maxLength ? whole.slice(0, maxLength) : whole;
       if (excluded.length > 0) {
         const read = normalise(text);
         if (excluded.some((word) => read.includes(word))) return undefined;

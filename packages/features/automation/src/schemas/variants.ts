@@ -2,11 +2,11 @@ import { Joi } from "@dicetower/contract";
 import type { Variant } from "../api.js";
 
 /** Bytes of all wordings of a list together. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 const maxWeight = 999_999;
 
 const variant = Joi.object<Variant>({
-  text: Joi.string().allow("").max(mostBytes).required().meta({ multiline: true }),
+  text: Joi.string().allow("").max(maxBytes).required().meta({ multiline: true }),
   weight: Joi.number().integer().min(0).max(maxWeight).default(1),
   delay: Joi.number().min(0).max(600),
 });
@@ -19,7 +19,7 @@ export const variantsSchema: Joi.Schema<readonly Variant[]> = Joi.array<readonly
   .custom((variants: readonly Variant[], { message }) => {
     if (!variants.some(({ weight }) => weight > 0))
       return message({ custom: "{{#label}} needs at least one weight above 0" });
-    return variants.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0) > mostBytes
+    return variants.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0) > maxBytes
       ? message({ custom: "{{#label}} has more than 64 KiB in all wordings together" })
       : variants;
   });

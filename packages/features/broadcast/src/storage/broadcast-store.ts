@@ -19,7 +19,7 @@ import {
 import { type BroadcastRow, broadcastOf, countsOf, rowOf, type TargetRow, targetOf } from "./rows.js";
 
 /** Broadcasts that may be open at a time. */
-export const maxOpen = 20;
+const maxOpen = 20;
 /** Failures that are told with a broadcast. */
 const maxFailures = 200;
 /** Ended broadcasts that are listed. */

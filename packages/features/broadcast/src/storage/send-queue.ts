@@ -4,7 +4,7 @@ import { end } from "./broadcast-store.js";
 import { type BroadcastRow, broadcastOf, type TargetRow, targetOf } from "./rows.js";
 
 /** Seconds after which nothing more is heard of what was sent: outboxes give up after two minutes. */
-export const outcomeSeconds = 180;
+const outcomeSeconds = 180;
 
 /** The next target, and how long the pace holds it back. */
 export interface NextTarget {

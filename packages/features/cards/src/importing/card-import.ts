@@ -9,7 +9,7 @@ import {
   undoRows,
 } from "@dicetower/imports/api";
 import type { Players } from "@dicetower/players/api";
-import type { AttributeValue, RuleSystems } from "@dicetower/systems/api";
+import type { AttributeValue, RuleSystems } from "@dicetower/rule-systems/api";
 import type { Card, CardLock } from "../api.js";
 import { bindingTable, everywhere } from "../store/bindings.js";
 import type { CardCache } from "../store/card-cache.js";

@@ -1,4 +1,4 @@
-import type { RuleSystem } from "@dicetower/systems/api";
+import type { RuleSystem } from "@dicetower/rule-systems/api";
 import type { CardSheet } from "../api.js";
 import { isSkill, nameIn } from "./kinds.js";
 import { isHiddenAttribute } from "./proficiency.js";

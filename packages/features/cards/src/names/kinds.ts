@@ -1,4 +1,4 @@
-import type { RuleSystem } from "@dicetower/systems/api";
+import type { RuleSystem } from "@dicetower/rule-systems/api";
 import { isHiddenAttribute } from "./proficiency.js";
 
 /** A skill and one of its kinds: `科学:化学`, `外语(拉丁语)`. */

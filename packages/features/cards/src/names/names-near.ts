@@ -1,5 +1,5 @@
 import { nearNames } from "@dicetower/contract";
-import type { RuleSystem } from "@dicetower/systems/api";
+import type { RuleSystem } from "@dicetower/rule-systems/api";
 import type { CardSheet } from "../api.js";
 import { isHiddenAttribute } from "./proficiency.js";
 

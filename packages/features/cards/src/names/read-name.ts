@@ -19,7 +19,7 @@ export interface KnownNames {
 }
 
 /** Most characters of a name that are looked at together. */
-const longest = 64;
+const maxLength = 64;
 
 const quoted = /^(?:"([^"\n]{1,100})"|“([^”\n]{1,100})”)/u;
 /** Letters, with what people put between them; a bracket belongs to the name where it stands right behind it. */
@@ -55,7 +55,7 @@ export function readName(text: string, names: KnownNames): NameText | undefined 
 /** How many characters the longest name takes that is known as a whole. */
 function knownPrefix(text: string, names: KnownNames): number {
   const line = text.indexOf("\n");
-  const most = Math.min(line < 0 ? text.length : line, longest);
+  const most = Math.min(line < 0 ? text.length : line, maxLength);
   for (let end = most; end > 0; end--) {
     if (!mayEnd(text, end)) continue;
     const word = text.slice(0, end);

@@ -1,7 +1,7 @@
 import { codes, type Reply, sanitizeText, text } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import type { Variables } from "@dicetower/dice/api";
-import type { Generator, RuleSystem } from "@dicetower/systems/api";
+import type { Generator, RuleSystem } from "@dicetower/rule-systems/api";
 import { refuse } from "../store/limits.js";
 import { cardNamed, namingOf, type PcCall, withSystem } from "./pc-call.js";
 

@@ -1,5 +1,5 @@
 import { Joi, type Reply, type TextRef, text } from "@dicetower/contract";
-import type { AttributeValue } from "@dicetower/systems/api";
+import type { AttributeValue } from "@dicetower/rule-systems/api";
 import type { CardEdit } from "../api.js";
 import { refusalOf } from "../st/values/check-values.js";
 import { editOf } from "../st/values/edit-values.js";

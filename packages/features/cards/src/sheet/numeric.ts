@@ -1,4 +1,4 @@
-import type { RuleSystem } from "@dicetower/systems/api";
+import type { RuleSystem } from "@dicetower/rule-systems/api";
 
 const names = /[\p{L}_][\p{L}\p{N}_]*/gu;
 const dice = /\d*d\d/i;

@@ -1,6 +1,6 @@
 import { type CardValue, foldText, type MessageLocation } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
-import type { AttributeValue, RuleSystem } from "@dicetower/systems/api";
+import type { AttributeValue, RuleSystem } from "@dicetower/rule-systems/api";
 import type { Card, CardSheet } from "../api.js";
 import { kindKey, nameIn, shownKind } from "../names/kinds.js";
 import type { FormulaValue } from "./formula.js";

@@ -1,12 +1,12 @@
 import { sanitizeText } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
-import type { RuleSystem, RuleSystems } from "@dicetower/systems/api";
+import type { RuleSystem, RuleSystems } from "@dicetower/rule-systems/api";
 import type { Sheet } from "../sheet/sheet.js";
 import { filled } from "../st/show.js";
 import { maxCardLength } from "./auto-card.js";
 
 /** Template of a name: of the system of the card first, then of any. */
-export function namedTemplate(systems: RuleSystems, own: RuleSystem, word: string): string | undefined {
+function namedTemplate(systems: RuleSystems, own: RuleSystem, word: string): string | undefined {
   for (const { template } of [own, ...systems.all])
     for (const [key, one] of Object.entries(template.commands.sn))
       if (key.toLowerCase() === word.toLowerCase()) return one.template;

@@ -1,6 +1,6 @@
 import type { LiveSettings } from "@dicetower/contract";
 import type { Players } from "@dicetower/players/api";
-import type { RuleSystems } from "@dicetower/systems/api";
+import type { RuleSystems } from "@dicetower/rule-systems/api";
 import type { CardService } from "../service.js";
 import { type AutoCardSettings, groupCardTemplate } from "./auto-card.js";
 import { cardText, templateFor } from "./card-text.js";

@@ -1,5 +1,5 @@
 import { type ArgumentKind, argumentKind, sanitizeText, text } from "@dicetower/contract";
-import type { RuleSystems } from "@dicetower/systems/api";
+import type { RuleSystems } from "@dicetower/rule-systems/api";
 import { isTemplate, templateNames } from "./card-text.js";
 
 declare module "@dicetower/contract" {

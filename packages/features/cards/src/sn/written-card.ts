@@ -1,7 +1,7 @@
 import type { Connection } from "@dicetower/contract";
 import type { PersonKey } from "@dicetower/players/api";
 
-export const writtenCardTable = "cards_group_card";
+const writtenCardTable = "cards_group_card";
 
 /** A member of a group, whichever account of the bot is there. */
 export interface Member {

@@ -3,7 +3,7 @@ import type { PersonKey } from "@dicetower/players/api";
 import { isWritten, type Member, readAll, readOne, type WrittenCard, writeOne } from "./written-card.js";
 
 /** Members that are kept in memory. */
-const most = 100_000;
+const maxCount = 100_000;
 
 /** The group cards that the bot writes: in the store, and all of them in memory, for each message asks. */
 export class WrittenCards {
@@ -25,7 +25,7 @@ export class WrittenCards {
   }
 
   async load(): Promise<void> {
-    for (const card of await this.store.read((db) => readAll(db, most))) this.#keep(card);
+    for (const card of await this.store.read((db) => readAll(db, maxCount))) this.#keep(card);
   }
 
   /** Reads one again that another process has changed. */

@@ -9,7 +9,7 @@ import {
 } from "@dicetower/contract";
 import type { Dice } from "@dicetower/dice/api";
 import type { Players } from "@dicetower/players/api";
-import type { RuleSystems } from "@dicetower/systems/api";
+import type { RuleSystems } from "@dicetower/rule-systems/api";
 import { type CardReason, type CardSheet, isHiddenAttribute, refusalOf } from "../api.js";
 import { placeOfOther } from "../people/place-of-other.js";
 import type { CardService } from "../service.js";

@@ -1,5 +1,5 @@
 import { type ActQuestion, type Reply, sanitizeText, text } from "@dicetower/contract";
-import { systemTitle } from "@dicetower/systems/api";
+import { systemTitle } from "@dicetower/rule-systems/api";
 import type { Card, CardChange } from "../api.js";
 import { proficiencyOf } from "../api.js";
 import { changesBetween } from "../store/apply-edit.js";

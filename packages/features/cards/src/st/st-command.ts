@@ -1,5 +1,5 @@
 import { type Command, commandOfForms } from "@dicetower/contract";
-import type { RuleSystem } from "@dicetower/systems/api";
+import type { RuleSystem } from "@dicetower/rule-systems/api";
 import type { CommandServices } from "./form.js";
 import { type StVariant, stForms } from "./forms/st-forms.js";
 import { showKeys } from "./show.js";

@@ -1,7 +1,7 @@
 import { type TextRef, text } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import type { Dice, Variables } from "@dicetower/dice/api";
-import type { AttributeValue, TrialAnswer, TrialAttribute, TrialCall } from "@dicetower/systems/api";
+import type { AttributeValue, TrialAnswer, TrialAttribute, TrialCall } from "@dicetower/rule-systems/api";
 import { isHiddenAttribute } from "../api.js";
 import type { CardService } from "../service.js";
 import type { Sheet } from "../sheet/sheet.js";

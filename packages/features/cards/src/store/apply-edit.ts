@@ -1,4 +1,4 @@
-import type { AttributeValue } from "@dicetower/systems/api";
+import type { AttributeValue } from "@dicetower/rule-systems/api";
 import type { Card, CardChange, CardEdit } from "../api.js";
 import type { Sheet } from "../sheet/sheet.js";
 import { checkAttribute, checkCard } from "./limits.js";

@@ -6,7 +6,7 @@ import {
   type JsonValue,
   type TextRef,
 } from "@dicetower/contract";
-import type { RuleSystems } from "@dicetower/systems/api";
+import type { RuleSystems } from "@dicetower/rule-systems/api";
 import type { Card, CardChange, CardEdit, CardEdited, CardReason, CardRule, CardSheet } from "../api.js";
 import type { Sheet } from "../sheet/sheet.js";
 import { applyEdit, changesBetween, sameState } from "./apply-edit.js";

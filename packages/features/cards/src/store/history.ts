@@ -1,5 +1,5 @@
 import type { Actor, Connection } from "@dicetower/contract";
-import type { AttributeValue } from "@dicetower/systems/api";
+import type { AttributeValue } from "@dicetower/rule-systems/api";
 import type { Card, CardChange, CardHistoryEntry } from "../api.js";
 import { limits } from "./limits.js";
 

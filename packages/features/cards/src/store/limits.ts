@@ -7,7 +7,7 @@ import {
   type TextRef,
   text,
 } from "@dicetower/contract";
-import type { AttributeValue } from "@dicetower/systems/api";
+import type { AttributeValue } from "@dicetower/rule-systems/api";
 import type { Card } from "../api.js";
 
 /** Bounds of cards. */

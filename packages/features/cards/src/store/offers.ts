@@ -12,7 +12,7 @@ interface OfferRow {
 }
 
 /** Seconds that an offer stands. */
-export const offerSeconds = 86_400;
+const offerSeconds = 86_400;
 
 export async function offer(db: Connection, cardId: number, to: PersonKey, now: number): Promise<void> {
   await db<OfferRow>(offerTable)

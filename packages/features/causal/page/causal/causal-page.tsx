@@ -10,11 +10,11 @@ import {
   resourceOf,
   Skeleton,
   toast,
-  useApi,
+  useGet,
   useText,
 } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
-import { type Draft, draftOf, newDraft, type Rule } from "./rule.js";
+import { type Draft, draftOf, newDraft } from "./rule.js";
 import { RuleEditor } from "./rule-editor.js";
 import { RuleTable } from "./rule-table.js";
 
@@ -27,7 +27,7 @@ interface Opened {
 /** Causal rules: a list of them, or one of them with its trial. */
 export function CausalPage({ page }: { readonly page: PageContext }) {
   const text = useText();
-  const { data, failure, reload } = useApi<readonly Rule[]>("/api/causal/rules", {
+  const { data, failure, reload } = useGet("/api/causal/rules", {
     refreshOn: ["causal-rules.*", "panel.changes"],
   });
   const [opened, setOpened] = useState<Opened | undefined>(() => askedFor(page.params));

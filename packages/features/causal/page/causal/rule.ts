@@ -1,24 +1,7 @@
-import type { Json, JsonSchema } from "@dicetower/panel-kit";
+import type { Answer, Json, JsonSchema } from "@dicetower/panel-kit";
 
 /** A causal rule, as the service answers it. */
-export interface Rule {
-  readonly id: number;
-  readonly name: string;
-  readonly enabled: boolean;
-  readonly description: string;
-  readonly priority: number;
-  readonly trigger: { readonly kind: string; readonly [field: string]: Json };
-  readonly channelScope: string;
-  readonly channelTarget: string;
-  readonly stats: {
-    readonly hits: number;
-    readonly lastHitAt: number;
-    readonly errors: number;
-    readonly lastError: string;
-  };
-  readonly revision: number;
-  readonly [field: string]: Json;
-}
+export type Rule = Answer<"/api/causal/rules">[number];
 
 /** What is filled in of a rule. */
 export type Draft = Readonly<Record<string, Json>>;

@@ -1,10 +1,4 @@
-import { useApi, useLocale } from "@dicetower/panel-kit";
-
-interface Kinds {
-  readonly conditions: readonly { readonly kind: string; readonly title: string }[];
-  readonly actions: readonly { readonly kind: string; readonly title: string }[];
-  readonly events: readonly { readonly kind: string; readonly title: string }[];
-}
+import { useGet, useLocale } from "@dicetower/panel-kit";
 
 /** What kinds of conditions, actions and events are called. */
 export interface KindTitles {
@@ -15,7 +9,7 @@ export interface KindTitles {
 
 /** Reads what the kinds in force are called; one that is not there keeps its key. */
 export function useKindTitles(): KindTitles {
-  const { data } = useApi<Kinds>("/api/automation/kinds", {
+  const { data } = useGet("/api/automation/kinds", {
     query: { locale: useLocale() },
     refreshOn: ["feature.*"],
   });

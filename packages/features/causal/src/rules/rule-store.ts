@@ -12,7 +12,7 @@ import { inOrder, type RuleCache } from "./rule-cache.js";
 import { columnsOf, type RuleRow, ruleOf } from "./rule-row.js";
 
 /** Rules of an installation, at most. */
-export const maxRules = 1_000;
+const maxRules = 1_000;
 
 /** Changes rules in the store, each change in one transaction, and reads them again. */
 export class RuleStore {

@@ -3,7 +3,7 @@ import { text } from "@dicetower/contract";
 import type { Rule } from "../rules/rule.js";
 
 /** Errors in a row after which a rule is switched off. */
-export const maxErrors = 5;
+const maxErrors = 5;
 
 /** Key of the kind of notice that tells of it. */
 export const disabledNotice = "causal.ruleDisabled";

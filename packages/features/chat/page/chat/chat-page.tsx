@@ -7,7 +7,7 @@ import {
   reasonOf,
   Section,
   toast,
-  useApi,
+  useGet,
   useText,
 } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
@@ -19,7 +19,7 @@ import { type Chat, keyOf } from "./messages.js";
 export function ChatPage() {
   const text = useText();
   const [chosen, setChosen] = useState("");
-  const { data: chats, reload } = useApi<Chat[]>("/api/chat/chats", {
+  const { data: chats, reload } = useGet("/api/chat/chats", {
     query: { limit: 100 },
     refreshOn: ["chat.changed"],
   });
@@ -40,7 +40,7 @@ export function ChatPage() {
     });
     if (!sure) return;
     try {
-      const { removed } = await api.delete<{ removed: number }>("/api/chat/test");
+      const { removed } = await api.delete("/api/chat/test");
       toast({ text: text("chat.page.removed", { count: removed }) });
       reload();
     } catch (error) {

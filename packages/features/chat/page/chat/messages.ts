@@ -1,4 +1,4 @@
-import type { ChatLine, ChatSegment } from "@dicetower/panel-kit";
+import type { Answer, ChatLine, ChatSegment } from "@dicetower/panel-kit";
 
 /** A chat, as events and lists name it. */
 export interface ChatName {
@@ -8,12 +8,7 @@ export interface ChatName {
 }
 
 /** A chat of the list. */
-export interface Chat extends ChatName {
-  readonly name: string;
-  readonly lastId: number;
-  readonly lastAt: number;
-  readonly messages: number;
-}
+export type Chat = Answer<"/api/chat/chats">[number];
 
 /** A message of the API. */
 export interface Message {

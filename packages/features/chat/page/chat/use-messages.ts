@@ -4,7 +4,7 @@ import { type Changed, type ChatName, keyOf, type Message, pathOf } from "./mess
 
 /** Messages that are read at once, and those that are in the document. */
 const pageSize = 50;
-const most = 200;
+const maxCount = 200;
 
 /** A stretch of a chat. */
 export interface Stretch {
@@ -66,9 +66,9 @@ export function useMessages(chat: ChatName) {
       const before = await read({ before: first.id, limit: pageSize });
       const all = [...before, ...messages];
       show(key, {
-        messages: all.slice(0, most),
+        messages: all.slice(0, maxCount),
         hasOlder: before.length === pageSize,
-        atEnd: atEnd && all.length <= most,
+        atEnd: atEnd && all.length <= maxCount,
         loading: false,
       });
     });
@@ -77,8 +77,8 @@ export function useMessages(chat: ChatName) {
     alone(async () => {
       const { messages, atEnd, hasOlder } = current.current.stretch;
       const [first] = messages;
-      const seen = first === undefined ? [] : await read({ after: first.id - 1, limit: most });
-      if (atEnd && (first === undefined || seen.length === most)) {
+      const seen = first === undefined ? [] : await read({ after: first.id - 1, limit: maxCount });
+      if (atEnd && (first === undefined || seen.length === maxCount)) {
         const last = await read({ limit: pageSize });
         show(key, { messages: last, hasOlder: last.length === pageSize, atEnd, loading: false });
       } else

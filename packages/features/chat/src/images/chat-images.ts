@@ -2,7 +2,7 @@ import { type Connection, type Folder, type Journal, KeptImages, withSavedImage 
 import { readSegments } from "../history/stored-rows.js";
 
 /** Bytes of all pictures together. */
-const mostBytes = 1024 ** 3;
+const maxBytes = 1024 ** 3;
 /** Bytes of one picture. */
 export const maxImageLength = 10 * 1024 * 1024;
 
@@ -13,7 +13,7 @@ export function chatImages(folder: Folder, journal: Journal): KeptImages {
     journal,
     images: "chat_image",
     uses: "chat_image_use",
-    most: () => mostBytes,
+    most: () => maxBytes,
   });
 }
 

@@ -2,7 +2,7 @@ import type { Connection, Journal } from "@dicetower/contract";
 import type { ChatKey } from "../api.js";
 
 /** Chats that are remembered; with more, all are forgotten and read again. */
-const most = 5_000;
+const maxCount = 5_000;
 
 /** A chat as messages of it are handed around. */
 export interface ChatRef extends ChatKey {
@@ -33,7 +33,7 @@ export class ChatCache {
     const key = groupId === "" ? `${platform}\0u${userId}` : `${platform}\0g${groupId}`;
     const known = this.#chats.get(key);
     if (known !== undefined) return known;
-    if (this.#chats.size >= most) this.#chats.clear();
+    if (this.#chats.size >= maxCount) this.#chats.clear();
     const chat: ChatRef = { platform, groupId, userId: groupId === "" ? userId : "", id: 0 };
     this.#chats.set(key, chat);
     return chat;

@@ -1,7 +1,7 @@
 import { type Connection, type Dialect, jsonRows } from "@dicetower/contract";
 
 /** Speakers that are remembered as stored; with more, all are forgotten and stored again. */
-const most = 50_000;
+const maxCount = 50_000;
 
 /** A row for the store. */
 export type SpeakerRow = readonly [userId: string, chat: number];
@@ -21,7 +21,7 @@ export class Speakers {
   meet(chat: number, userId: string): boolean {
     const key = `${chat}:${userId}`;
     if (this.#stored.has(key)) return false;
-    if (this.#stored.size >= most) this.#stored.clear();
+    if (this.#stored.size >= maxCount) this.#stored.clear();
     this.#stored.add(key);
     return true;
   }

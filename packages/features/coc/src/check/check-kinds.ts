@@ -49,7 +49,7 @@ export function wholeText({ text }: ArgumentText) {
 }
 
 /** The line of a check, behind the word. */
-export function checkLine(given: GivenCheck): string {
+function checkLine(given: GivenCheck): string {
   const { rounds = 1, skill, value, reason, card = "" } = given;
   const times = rounds === 1 ? undefined : `${rounds}#`;
   const whose = card === "" ? skill.trim() : `${card}:${skill.trim()}`;

@@ -1,7 +1,7 @@
 import { namesOn } from "@dicetower/cards/api";
 import { readReason } from "@dicetower/commands/api";
 import { excerpt, type TextRef, text } from "@dicetower/contract";
-import type { TrialAnswer, TrialCall, TrialCommand } from "@dicetower/systems/api";
+import type { TrialAnswer, TrialCall, TrialCommand } from "@dicetower/rule-systems/api";
 import { difficultyWords, readCheck } from "../engine/index.js";
 import type { CocServices } from "../services.js";
 import { levelByRule, rollOfRule } from "../variants/check-rule.js";

@@ -24,7 +24,7 @@ export interface Subject {
 }
 
 /** Name of the rule system that cards are read under: that of the place where it is one of Call of Cthulhu's. */
-export function systemAt({ systems }: CocServices, place: MessageLocation): string {
+function systemAt({ systems }: CocServices, place: MessageLocation): string {
   const { name } = systems.at(place);
   return name.startsWith("coc") ? name : extension;
 }

@@ -2,7 +2,7 @@ import { type Clock, LruMap } from "@dicetower/contract";
 import type { Investigator } from "../engine/index.js";
 
 /** How long a set can be picked. */
-export const keptSeconds = 600;
+const keptSeconds = 600;
 /** People whose sets are kept at once; the oldest go first. */
 const kept = 2_000;
 

@@ -1,7 +1,7 @@
 import type { Clock, Migration, Store } from "@dicetower/contract";
 
 /** A day of play ends when sanity was not lost for so long. */
-export const dayEndsAfterSeconds = 8 * 3_600;
+const dayEndsAfterSeconds = 8 * 3_600;
 
 /** Days that nobody asks for any more are kept so long. */
 const keptSeconds = 7 * 86_400;

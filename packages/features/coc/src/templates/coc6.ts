@@ -1,4 +1,4 @@
-import type { PartialTemplate } from "@dicetower/systems/api";
+import type { PartialTemplate } from "@dicetower/rule-systems/api";
 import { attributeAliases, characteristicNames, englishNames, names, stepped } from "./attributes.js";
 import { type SkillRow, tablesOf } from "./skills.js";
 

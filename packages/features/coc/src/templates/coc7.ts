@@ -1,4 +1,4 @@
-import type { AttributeMeta, PartialTemplate } from "@dicetower/systems/api";
+import type { AttributeMeta, PartialTemplate } from "@dicetower/rule-systems/api";
 import { attributeAliases, characteristicNames, englishNames, names, stepped } from "./attributes.js";
 import { combatSkills, learnedSkills, skills, tablesOf } from "./skills.js";
 

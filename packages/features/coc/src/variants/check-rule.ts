@@ -1,7 +1,7 @@
 import type { MessageLocation } from "@dicetower/contract";
 import { Budget, type Program } from "@dicetower/contract/engine";
 import type { Dice } from "@dicetower/dice/api";
-import type { CheckRule } from "@dicetower/systems/api";
+import type { CheckRule } from "@dicetower/rule-systems/api";
 import { type Level, levels, type Percentile } from "../engine/index.js";
 
 /** Engines that conditions are read with, whatever is chosen for rolls: they know comparisons. */

@@ -1,5 +1,5 @@
 import type { Connection, Migration, Store } from "@dicetower/contract";
-import type { CheckRule, RuleSystem } from "@dicetower/systems/api";
+import type { CheckRule, RuleSystem } from "@dicetower/rule-systems/api";
 import { firstCustom, lastCustom } from "./variant-fields.js";
 
 /** `coc_variants` keeps the number of each key word, so that a group's variant stays the same when others come and go. */

@@ -5,7 +5,7 @@ export type ReasonText = { readonly reason: string } | { readonly unread: string
 const leading = /^[\s,，.。:：;；、!！?？~～…—]+/u;
 
 /** What shows that more of an expression was meant: an operator, a slash, a number in brackets, one of rounds. */
-const goesOn =
+const continuation =
   /^(?:#\s*\d|[+*/\\^%=<>×÷＋＊／％＝]|[-－](?=[\d(（])|[([（【]\s*[-+]?\d+(?:\.\d+)?\s*[)\]）】])/u;
 
 /** The word in front, as far as a word of a command could reach. */
@@ -21,7 +21,7 @@ const firstWord = /^[\p{L}\p{N}]+/u;
 export function readReason(said: string, ownWords: ReadonlySet<string> = noWords): ReasonText {
   const reason = said.replace(leading, "").trim();
   if (reason === "") return { reason };
-  if (goesOn.test(reason) || goesOn.test(said.trim())) return { unread: said.trim() };
+  if (continuation.test(reason) || continuation.test(said.trim())) return { unread: said.trim() };
   const word = firstWord.exec(reason)?.[0].toLowerCase() ?? "";
   return ownWords.has(word) ? { unread: reason } : { reason };
 }

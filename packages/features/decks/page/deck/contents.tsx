@@ -21,10 +21,10 @@ export function Contents({ deck }: { readonly deck: DeckRow }) {
   const [problem, setProblem] = useState<string>();
   const draw = async (entry: string) => {
     try {
-      const body = { action: "draw", entry, count: drawn };
-      const answer = await api.post<{ readonly cards: readonly string[] }>("/api/decks", { body });
+      const body = { action: "draw", entry, count: drawn } as const;
+      const answer = await api.post("/api/decks", { body });
       setProblem(undefined);
-      setCards({ entry, cards: answer.cards });
+      setCards({ entry, cards: answer.cards ?? [] });
     } catch (error) {
       setProblem(reasonOf(error));
     }

@@ -7,7 +7,7 @@ export const deckEndings: readonly string[] = [...textEndings, ...zipEndings];
 
 /** Files of the owner, or of a rule pack, at most, and bytes of one. */
 export const maxFiles = 2_000;
-export const mostBytes = 8 * 1024 * 1024;
+export const maxBytes = 8 * 1024 * 1024;
 /** Characters of a name of a file: no system has longer ones. */
 export const maxFilenameLength = 255;
 

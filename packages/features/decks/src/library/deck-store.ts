@@ -17,7 +17,7 @@ import { DeckProblem, inWords } from "../formats/deck-file.js";
 import { readBeside } from "../formats/read-beside.js";
 import { isZipName } from "../formats/zip.js";
 import { shippedFolder } from "../shipped-folder.js";
-import { checkDeckName, isDeckName, maxFiles, mostBytes } from "./deck-names.js";
+import { checkDeckName, isDeckName, maxBytes, maxFiles } from "./deck-names.js";
 import { type Deck, type DeckFile, type DeckRecord, type Library, readFile as readFound } from "./library.js";
 import type { PackDeck, PackDeckTaker } from "./pack-decks.js";
 
@@ -64,7 +64,7 @@ export class DeckStore implements PackDeckTaker {
   async #ownFiles(): Promise<DeckFile[]> {
     const found = (await this.folder.list()).filter(({ name }) => isDeckName(name)).slice(0, maxFiles);
     return found
-      .filter(({ name, size }) => size <= (isZipName(name) ? zipLimits.bytes : mostBytes))
+      .filter(({ name, size }) => size <= (isZipName(name) ? zipLimits.bytes : maxBytes))
       .map(({ name, size, updatedAt }) => ({
         source: "user",
         filename: name,
@@ -248,7 +248,7 @@ async function findShipped(folder: string): Promise<DeckFile[]> {
 }
 
 /** @throws Failure 40301 for a deck that is not the owner's */
-export function mustBeOwn({ source, pack }: Pick<Deck, "source" | "pack">): void {
+function mustBeOwn({ source, pack }: Pick<Deck, "source" | "pack">): void {
   if (source === "builtin")
     throw failure(codes.readOnly, "Shipped decks cannot be deleted; switch them off instead.");
   if (source === "rulepack")
@@ -263,7 +263,7 @@ export async function checkContent(
 ): Promise<void> {
   const isZip = isZipName(filename);
   const size = typeof content === "string" ? Buffer.byteLength(content) : content.length;
-  if (size > (isZip ? zipLimits.bytes : mostBytes))
+  if (size > (isZip ? zipLimits.bytes : maxBytes))
     throw failure(codes.tooLarge, `A deck has ${isZip ? "64" : "8"} MiB at most.`);
   try {
     await readBeside(filename, typeof content === "string" ? Buffer.from(content) : content, signal);

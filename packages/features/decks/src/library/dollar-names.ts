@@ -5,12 +5,12 @@ import type { TextValue } from "@dicetower/texts/api";
 /** Variables of rolls, `$m` of a person, `$g` of a group and `$t` of a moment, as cards hold them. */
 const pattern = /\{(\$[tmg][\p{L}\p{N}_]{1,40})\}/gu;
 /** Names of one command. */
-const most = 50;
+const maxCount = 50;
 
 /** The names of variables of rolls in some cards, with their sign. */
 export function dollarNames(cards: readonly string[]): string[] {
   const names = new Set(cards.flatMap((card) => [...card.matchAll(pattern)].map(([, name = ""]) => name)));
-  return [...names].slice(0, most);
+  return [...names].slice(0, maxCount);
 }
 
 /** What rolls know under such names; those without a value are left out. */

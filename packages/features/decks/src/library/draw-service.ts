@@ -9,7 +9,7 @@ import type { Library } from "./library.js";
 /** Bounds of one command. */
 const depth = 32;
 export const maxDraws = 500;
-export const maxCharacters = 5_000;
+const maxCharacters = 5_000;
 
 /** Draws from the library, with the dice of the installation. */
 export class DrawService implements Decks {

@@ -10,7 +10,7 @@ import {
 import { zipLimits } from "../formats/archive.js";
 import { inWords } from "../formats/deck-file.js";
 import { isZipName } from "../formats/zip.js";
-import { isDeckName, maxFiles, mostBytes } from "./deck-names.js";
+import { isDeckName, maxBytes, maxFiles } from "./deck-names.js";
 import { type DeckFile, type ReadFile, readFile } from "./library.js";
 
 /** Bytes of the decks of one pack: they stay in memory. */
@@ -70,7 +70,7 @@ async function readPackDeck(
   signal: AbortSignal,
 ) {
   const isZip = isZipName(path);
-  if (size > (isZip ? zipLimits.bytes : mostBytes))
+  if (size > (isZip ? zipLimits.bytes : maxBytes))
     throw failure(codes.ruleBroken, `${path}: a deck has ${isZip ? "64" : "8"} MiB at most.`);
   const bytes = await read();
   const found = await readContent(path, bytes, signal);

@@ -72,9 +72,11 @@ export function deckRoutes(store: DeckStore, library: Library, service: DrawServ
         "Switches files on or off, orders or renames them, or draws from an entry without telling anybody.",
       accepts: { body: operation },
       returns: Joi.object({
-        results: Joi.array().items(deckRow),
-        cards: Joi.array().items(Joi.string().allow("")),
-        trace: Joi.array().items(Joi.object({ kind: Joi.string(), entry: Joi.string() })),
+        results: Joi.array().items(deckRow).optional(),
+        cards: Joi.array().items(Joi.string().allow("")).optional(),
+        trace: Joi.array()
+          .items(Joi.object({ kind: Joi.string(), entry: Joi.string() }))
+          .optional(),
       }),
       async handle({ body, actor }) {
         if (body.action === "draw" || body.action === "test") {

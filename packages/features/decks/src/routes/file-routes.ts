@@ -1,7 +1,7 @@
 import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
 import { zipLimits } from "../formats/archive.js";
 import { isZipName } from "../formats/zip.js";
-import { deckEndings, maxFilenameLength, mostBytes } from "../library/deck-names.js";
+import { deckEndings, maxBytes, maxFilenameLength } from "../library/deck-names.js";
 import type { DeckStore } from "../library/deck-store.js";
 import type { DeckSource, Library } from "../library/library.js";
 import { deckRow, formatOf, rowOf } from "./schemas.js";
@@ -64,11 +64,11 @@ export function fileRoutes(store: DeckStore, library: Library): RouteItem[] {
         body: Joi.object<{ filename: string; source: DeckSource; content: string; sha256?: string }>({
           filename: filename.required(),
           source: source.default("user").meta({ widget: "hidden" }),
-          content: Joi.string().allow("").max(mostBytes).required().meta({ multiline: true }),
+          content: Joi.string().allow("").max(maxBytes).required().meta({ multiline: true }),
           // What was read is known to the editor of a file alone.
           sha256: Joi.string().length(64).hex().meta({ widget: "hidden" }),
         }).required(),
-        maxBytes: mostBytes * 2,
+        maxBytes: maxBytes * 2,
       },
       returns: deckRow,
       async handle({ body, actor }) {
@@ -114,7 +114,7 @@ export function fileRoutes(store: DeckStore, library: Library): RouteItem[] {
       returns: deckRow,
       async handle({ file, body, actor }) {
         if (file === undefined) throw failure(codes.invalid, "Send the deck in the field `file`.");
-        if (!isZipName(file.name) && file.size > mostBytes)
+        if (!isZipName(file.name) && file.size > maxBytes)
           throw failure(codes.tooLarge, "A deck has 8 MiB at most.");
         const bytes = await file.bytes();
         return rowOf(library, await store.write(file.name, bytes, { replace: body.replace }, actor));

@@ -39,7 +39,7 @@ export function wrongType(type: string, operator: string, at: number): never {
 }
 
 /** Line and column, both from 1, of an offset. */
-export function lineAndColumn(source: string, position: number): { line: number; column: number } {
+function lineAndColumn(source: string, position: number): { line: number; column: number } {
   let line = 1;
   let start = 0;
   for (let at = source.indexOf("\n"); at !== -1 && at < position; at = source.indexOf("\n", at + 1)) {

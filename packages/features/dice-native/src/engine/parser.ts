@@ -56,7 +56,7 @@ export function parse(source: string): Expression | NativeRefusal {
 }
 
 /** Whether a text is of the native grammar. */
-export function takes(source: string): boolean {
+function takes(source: string): boolean {
   return source.length <= maxLength && (source === "" || new Parser(source).expression() !== undefined);
 }
 

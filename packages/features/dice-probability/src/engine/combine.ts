@@ -71,17 +71,6 @@ export function negated({ values, chances, failed, error }: Outcomes): Outcomes 
   return { values: values.map((value) => 0 - value).reverse(), chances: chances.toReversed(), failed, error };
 }
 
-/** Each value put through a function. */
-export function mapped(outcomes: Outcomes, map: (value: number) => number, work: Work): Outcomes {
-  work.spend(outcomes.values.length * 20);
-  const tally = new Tally();
-  tally.fail(outcomes.error, outcomes.failed);
-  outcomes.values.forEach((value, at) => {
-    tally.add(map(value), outcomes.chances[at] as number);
-  });
-  return tally.outcomes();
-}
-
 /** One of several, with the chance of each. */
 export function mixed(
   parts: readonly { readonly chance: number; readonly outcomes: Outcomes }[],

@@ -1,5 +1,5 @@
 /** Longest text that fits into one block beside its padding. */
-const longest = 55;
+const maxLength = 55;
 const blockBytes = 64;
 const rounds = 64;
 
@@ -32,7 +32,7 @@ export class KeyedHash {
    * @throws RangeError for a text of more than 55 characters
    */
   of(text: string): Int32Array {
-    if (text.length > longest) throw new RangeError("a text has 55 characters at most");
+    if (text.length > maxLength) throw new RangeError("a text has 55 characters at most");
     words.fill(0, 0, 16);
     for (let at = 0; at < text.length; at++)
       (words[at >> 2] as number) |= text.charCodeAt(at) << (24 - (at & 3) * 8);

@@ -2,15 +2,15 @@ import type { Die } from "@dicetower/contract/engine";
 import { DieFace, useText } from "@dicetower/panel-kit";
 
 /** Dice shown one by one. */
-const most = 60;
+const maxCount = 60;
 
 /** Dice as they lay: those that do not count are struck through, successes marked. */
 export function DiceRow({ dice }: { readonly dice: readonly Die[] }) {
   const text = useText();
-  const rest = dice.length - most;
+  const rest = dice.length - maxCount;
   return (
     <ul class="dice-row" aria-label={text("dice.page.dice")}>
-      {dice.slice(0, most).map((die, at) => (
+      {dice.slice(0, maxCount).map((die, at) => (
         <li key={`${at}.${die.value}`} class="dice-die">
           <DieFace faces={die.faces} value={die.value} dropped={!die.kept} success={die.success === true} />
           <span class="dt-hidden">{die.value}</span>

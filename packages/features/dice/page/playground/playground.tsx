@@ -8,7 +8,7 @@ import {
   Skeleton,
   Stack,
   toast,
-  useApi,
+  useGet,
   useState,
   useText,
 } from "@dicetower/panel-kit";
@@ -32,7 +32,7 @@ export function Playground({ page }: { readonly page: PageContext }) {
     data: rules,
     failure,
     reload,
-  } = useApi<Rules>("/api/dice/engines", {
+  } = useGet("/api/dice/engines", {
     refreshOn: ["settings.*", "feature.*"],
   });
   const [request, setRequest] = useState<Request>(() => readRequest(page.params));

@@ -1,13 +1,7 @@
-import type { EngineChoice, RollLimits } from "@dicetower/dice/engine";
+import type { Answer } from "@dicetower/panel-kit";
 
 /** What the service says of its engines: `GET /api/dice/engines`. */
-export interface Rules {
-  readonly engines: readonly { readonly key: string; readonly rank: number }[];
-  readonly choice: { readonly mode: EngineChoice["mode"]; readonly engines: readonly string[] };
-  readonly faces: number;
-  readonly maxRounds: number;
-  readonly limits: RollLimits;
-}
+export type Rules = Answer<"/api/dice/engines">;
 
 /** Keys of the engines that browsers have. */
 export const bundled = ["native", "compat1", "compat2"] as const;

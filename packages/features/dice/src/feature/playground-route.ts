@@ -7,7 +7,7 @@ const answer = Joi.object({
     .items(Joi.object({ key: Joi.string().required(), rank: Joi.number().required() }))
     .required(),
   choice: Joi.object({
-    mode: Joi.string().required(),
+    mode: Joi.string().valid("enhanced", "compatible", "raw", "custom").required(),
     engines: Joi.array().items(Joi.string()).required(),
   }).required(),
   faces: count,

@@ -1,7 +1,7 @@
 import type { CardValue } from "@dicetower/contract/engine";
 
 /** Characters that a stored expression may come to. */
-const longest = 512;
+const maxLength = 512;
 /** References that are followed. */
 const deepest = 16;
 
@@ -50,10 +50,10 @@ function expanded(
     const value = lookup(reference);
     const put = storedText(value) === undefined ? written(value) : expanded(reference, lookup, inside);
     length += put?.length ?? 0;
-    if (put === undefined || length > longest) whole = false;
+    if (put === undefined || length > maxLength) whole = false;
     return put ?? "";
   });
-  return whole && result.length <= longest ? result : undefined;
+  return whole && result.length <= maxLength ? result : undefined;
 }
 
 function written(value: CardValue | undefined): string {

@@ -9,7 +9,7 @@ import {
   text,
 } from "@dicetower/contract";
 import { rolled } from "@dicetower/dice/api";
-import type { AttributeValue } from "@dicetower/systems/api";
+import type { AttributeValue } from "@dicetower/rule-systems/api";
 import { abilityModifier, heal } from "../engine/index.js";
 import { noDeathSaves, stored } from "../system/hit-point-rule.js";
 import { attribute, systemName } from "../system/names.js";

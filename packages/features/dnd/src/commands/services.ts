@@ -11,7 +11,7 @@ import { EngineError } from "@dicetower/contract/engine";
 import type { Dice } from "@dicetower/dice/api";
 import type { Groups } from "@dicetower/groups/api";
 import type { Players } from "@dicetower/players/api";
-import type { RuleSystems } from "@dicetower/systems/api";
+import type { RuleSystems } from "@dicetower/rule-systems/api";
 
 /** What the commands stand on. */
 export interface DndServices {
@@ -35,7 +35,7 @@ export function reasonOf({ actor, message, options }: CommandCall): CardReason {
 }
 
 /** The words of what cannot be worked out, or not be done with a card; any other failure is thrown on. */
-export function failureText(error: unknown): TextRef {
+function failureText(error: unknown): TextRef {
   if (error instanceof EngineError) return text(error.key, { ...error.values, operator: error.operator });
   const refusal = refusalOf(error);
   if (refusal === undefined) throw error;

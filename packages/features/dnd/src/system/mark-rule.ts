@@ -1,5 +1,5 @@
 import type { CardRule } from "@dicetower/cards/api";
-import type { AttributeValue } from "@dicetower/systems/api";
+import type { AttributeValue } from "@dicetower/rule-systems/api";
 import { abilities } from "../engine/index.js";
 import { markAttribute, markedBy, saveName, systemName } from "./names.js";
 

@@ -1,4 +1,4 @@
-import type { PartialTemplate } from "@dicetower/systems/api";
+import type { PartialTemplate } from "@dicetower/rule-systems/api";
 import { type Ability, abilities, skills } from "../engine/index.js";
 import { abilityAliases, englishNames, otherAliases, skillAliases } from "./aliases.js";
 import { attribute, markAttribute, modifierName, saveName } from "./names.js";

@@ -1,9 +1,10 @@
 import { textTable } from "@dicetower/contract";
-import { checkWords } from "./check-texts.js";
-import { commandWords } from "./command-texts.js";
-import { sheetWords } from "./sheet-texts.js";
+import { shippedTexts } from "../generated/texts.js";
 
-/** Texts of the feature. */
-export const ownTexts = textTable({ ...commandWords, ...checkWords, ...sheetWords }, "dnd", {
+/** Names that owners of other bots know these texts by. */
+const originalKeys = {
   "gen.dnd": "strDNDBuild",
-});
+};
+
+/** Everything that this feature says. */
+export const ownTexts = textTable(shippedTexts, "dnd", originalKeys);

@@ -9,7 +9,7 @@ export interface Character {
   readonly mp: number;
 }
 
-const most = 6;
+const maxCount = 6;
 const sum = 25;
 
 /** In how many ways some abilities can have a sum. */
@@ -19,7 +19,7 @@ function waysOf(count: number, total: number, known = new Map<string, number>())
   const before = known.get(key);
   if (before !== undefined) return before;
   let ways = 0;
-  for (let value = 1; value <= Math.min(most, total); value++)
+  for (let value = 1; value <= Math.min(maxCount, total); value++)
     ways += waysOf(count - 1, total - value, known);
   known.set(key, ways);
   return ways;

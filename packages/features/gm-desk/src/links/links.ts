@@ -1,6 +1,6 @@
 import type { Actor, Changes, Clock, Random, Store } from "@dicetower/contract";
 import type { GroupKey } from "@dicetower/groups/api";
-import type { Session } from "@dicetower/session/api";
+import type { Session } from "@dicetower/play-session/api";
 import {
   type DeskLink,
   hashOf,

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Card, Cards } from "@dicetower/cards/api";
 import type { Initiative } from "@dicetower/initiative/api";
-import type { SessionLogs } from "@dicetower/logs/api";
+import type { Session } from "@dicetower/play-session/api";
 import type { Players } from "@dicetower/players/api";
-import type { Session } from "@dicetower/session/api";
+import type { SessionLogs } from "@dicetower/session-logs/api";
 import type { Desks } from "../desks.js";
 import type { DeskLink } from "../links/link.js";
 import { type CardView, cardView, skillsOf, type Value } from "./card-view.js";

@@ -7,7 +7,7 @@ import {
   type Reply,
   text,
 } from "@dicetower/contract";
-import type { GlobalSettings } from "@dicetower/globals/api";
+import type { GlobalSettings } from "@dicetower/silence/api";
 import type { GroupKey, Groups } from "../api.js";
 import { type Greeting, maxGreetingLength, welcomeField } from "../greetings/greeting-fields.js";
 

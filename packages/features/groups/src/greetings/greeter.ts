@@ -8,8 +8,8 @@ import {
   type Random,
   type Scope,
 } from "@dicetower/contract";
-import type { GlobalSettings } from "@dicetower/globals/api";
 import type { Players } from "@dicetower/players/api";
+import type { GlobalSettings } from "@dicetower/silence/api";
 import type { Templates } from "@dicetower/texts/api";
 import type { GroupKey, Groups } from "../api.js";
 import type { GroupAccounts } from "../platform/accounts.js";

@@ -23,7 +23,7 @@ import {
 } from "./row.js";
 
 /** Groups that are kept in memory. */
-export const keptGroups = 20_000;
+const keptGroups = 20_000;
 
 /** What is known of a group when its record is made. */
 export interface FirstSight {

@@ -80,7 +80,7 @@ export function rankOf(role: Role): number {
 }
 
 /** The highest of several roles. */
-export function highestRole(all: Iterable<Role>): Role {
+function highestRole(all: Iterable<Role>): Role {
   let highest: Role = "unknown";
   for (const role of all) if (rankOf(role) > rankOf(highest)) highest = role;
   return highest;

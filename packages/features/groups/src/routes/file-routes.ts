@@ -4,7 +4,7 @@ import type { GroupAccounts } from "../platform/accounts.js";
 import { groupParams, keyOf } from "./schemas.js";
 
 /** Largest file that is handed through. */
-const mostBytes = 100 * 1024 * 1024;
+const maxBytes = 100 * 1024 * 1024;
 const timeoutMs = 15_000;
 const stallMs = 60_000;
 
@@ -81,7 +81,7 @@ export function fileRoutes({ accounts, outbound }: FileServices): RouteItem[] {
         return {
           files: files.map((one) => ({ ...one, folderId })),
           folders,
-          maxUploadBytes: Math.min(account.maxUploadBytes, mostBytes),
+          maxUploadBytes: Math.min(account.maxUploadBytes, maxBytes),
         };
       },
     }),
@@ -102,7 +102,7 @@ export function fileRoutes({ accounts, outbound }: FileServices): RouteItem[] {
       expensive: true,
       async handle({ params, query, signal }) {
         const url = await link(keyOf(params), query);
-        const policy = { timeoutMs, maxBytes: mostBytes, redirects: 3, stallMs };
+        const policy = { timeoutMs, maxBytes: maxBytes, redirects: 3, stallMs };
         const { status, headers, body } = await outbound.stream(url, { method: "GET" }, policy, signal);
         if (status !== 200) {
           body.destroy();
@@ -123,7 +123,7 @@ export function fileRoutes({ accounts, outbound }: FileServices): RouteItem[] {
       summary: "Puts a file into a group, as far as its adapter uploads.",
       accepts: {
         params: groupParams,
-        file: { maxBytes: mostBytes, types: [""] },
+        file: { maxBytes: maxBytes, types: [""] },
         body: Joi.object<{ folderId?: string; adapterId?: string }>({
           folderId: Joi.string().allow("").max(500),
           adapterId,

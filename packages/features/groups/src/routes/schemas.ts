@@ -26,15 +26,15 @@ export const groupKey = Joi.object<GroupKey>({
   groupId: groupId.required(),
 });
 
-export const states: readonly GroupState[] = ["active", "left", "kicked", "muted", "unknown"];
+const states: readonly GroupState[] = ["active", "left", "kicked", "muted", "unknown"];
 
-export const tag = Joi.string()
+const tag = Joi.string()
   .trim()
   .min(1)
   .max(20)
   .pattern(/^[^,\p{Cc}]+$/u, "a word without commas");
 
-export const licence = Joi.object({
+const licence = Joi.object({
   state: Joi.string().valid("none", "pending", "granted", "denied").default("none"),
   until: time.default(0),
   reason: Joi.string().allow("").max(500).default(""),

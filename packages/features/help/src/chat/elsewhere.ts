@@ -1,5 +1,5 @@
 import { type Command, locationOf, type Message } from "@dicetower/contract";
-import type { RuleSystem, RuleSystems } from "@dicetower/systems/api";
+import type { RuleSystem, RuleSystems } from "@dicetower/rule-systems/api";
 
 /** Tells the commands of rule systems that are not played where a message was said. */
 export function elsewhereAt(

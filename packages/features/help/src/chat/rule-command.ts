@@ -8,7 +8,7 @@ import {
   type Reply,
   text,
 } from "@dicetower/contract";
-import type { RuleSystems } from "@dicetower/systems/api";
+import type { RuleSystems } from "@dicetower/rule-systems/api";
 import { type ChatParts, entryText, groupNames, listed, shortened } from "./answers.js";
 import type { Choice } from "./choice.js";
 import type { RuleWord } from "./help-kinds.js";

@@ -65,7 +65,7 @@ export function entryOf(row: EntryRow): HelpEntry {
 }
 
 /** The first line, shortened. */
-export function summaryOf(content: string): string {
+function summaryOf(content: string): string {
   const line = content.split("\n").find((one) => one.trim() !== "") ?? "";
   return shortenText(line.trim(), 80);
 }

@@ -6,7 +6,7 @@ import type { EntrySearch, Sphere } from "./entry-search.js";
 /** Depth of entries within entries, entries in all, and characters of the whole. */
 const deepest = 5;
 const maxEmbedded = 40;
-const longest = 20_000;
+const maxLength = 20_000;
 
 const embedded = /\{([^{}\n]{1,100})\}/g;
 const redirect = /^&\s*([^\n]{1,100})$/;
@@ -18,7 +18,7 @@ const redirect = /^&\s*([^\n]{1,100})$/;
 export async function expand(entry: EntryRow, search: EntrySearch, sphere: Sphere): Promise<string> {
   const left = { entries: maxEmbedded };
   const text = await expandRow(entry, []);
-  return shortenText(text, longest);
+  return shortenText(text, maxLength);
 
   async function expandRow(row: EntryRow, path: readonly string[]): Promise<string> {
     const content = row.content.trim();
@@ -40,7 +40,7 @@ export async function expand(entry: EntryRow, search: EntrySearch, sphere: Spher
     let at = 0;
     for (const match of content.matchAll(embedded)) {
       text += content.slice(at, match.index);
-      text += text.length > longest ? match[0] : await put(match[1] ?? "", match[0]);
+      text += text.length > maxLength ? match[0] : await put(match[1] ?? "", match[0]);
       at = match.index + match[0].length;
     }
     return text + content.slice(at);

@@ -21,7 +21,7 @@ export interface Wish {
 }
 
 /** Languages in which entries are shipped. */
-export function shippedLanguage(locale: string): "en" | "zh-CN" {
+function shippedLanguage(locale: string): "en" | "zh-CN" {
   return locale.toLowerCase().startsWith("zh") ? "zh-CN" : "en";
 }
 

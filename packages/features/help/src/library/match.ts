@@ -14,7 +14,7 @@ export interface Indexed {
 }
 
 /** The index: a table of FTS5 on SQLite, one with a `tsvector` on PostgreSQL. Both hold terms of {@link termsOf}. */
-export const indexTable = "help_index";
+const indexTable = "help_index";
 
 export async function createIndex(db: Connection, dialect: Dialect): Promise<void> {
   if (dialect === "sqlite") {

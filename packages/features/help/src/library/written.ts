@@ -4,9 +4,9 @@ import { type EntryRow, entryTable, states } from "./entry-row.js";
 import type { EntryWriter } from "./entry-writer.js";
 
 /** Entries that are written in chat. */
-export const maxWritten = 2_000;
+const maxWritten = 2_000;
 /** Group of these entries. */
-export const writtenGroup = "custom";
+const writtenGroup = "custom";
 
 /** Entries that owners write in chat. */
 export class WrittenEntries {

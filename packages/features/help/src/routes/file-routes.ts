@@ -28,8 +28,8 @@ export function fileRoutes(files: HelpFiles): RouteItem[] {
       returns: Joi.object({
         name: Joi.string().required(),
         group: Joi.string().required(),
-        content: Joi.string().allow(""),
-        rows: Joi.array().items(Joi.object()),
+        content: Joi.string().allow("").optional(),
+        rows: Joi.array().items(Joi.object()).optional(),
         sha256: Joi.string().required(),
       }),
       expensive: true,

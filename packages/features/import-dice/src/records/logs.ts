@@ -1,6 +1,6 @@
 import { storable, truncateText } from "@dicetower/contract";
 import { type ImportFolder, type ImportLogLine, numberedId, stemOf } from "@dicetower/imports/api";
-import { type ImportedLine, readTxtRows } from "@dicetower/logs/api";
+import { type ImportedLine, readTxtRows } from "@dicetower/session-logs/api";
 import { type Given, platform } from "./dice-values.js";
 import { type DiceSession, groupOfName } from "./sessions.js";
 

@@ -23,7 +23,7 @@ export interface DiceSession {
   readonly drawing: boolean;
 }
 
-const most = 100_000;
+const maxCount = 100_000;
 const sessionBytes = 4 * 2 ** 20;
 
 /** Reads the sessions; they are few and small, and groups and logs both need them. */
@@ -36,7 +36,7 @@ export async function readSessions(
   const skipped: Given[] = [];
   for await (const { path } of folder.files(`${base}user/session`)) {
     signal.throwIfAborted();
-    if (!path.endsWith(".json") || sessions.length >= most) continue;
+    if (!path.endsWith(".json") || sessions.length >= maxCount) continue;
     try {
       sessions.push(sessionOf(path, await readTable(folder, path, sessionBytes)));
     } catch (error) {

@@ -5,7 +5,7 @@ const maxArguments = 16;
 /** Digits of a length. */
 const maxDigits = 12;
 /** Bytes of keys and values that are kept in memory. */
-const mostBytes = 64 * 2 ** 20;
+const maxBytes = 64 * 2 ** 20;
 const carriageReturn = 0x0d;
 
 /** What a file of commands has come to. */
@@ -36,7 +36,7 @@ export async function readAppendOnly(
       values.set(key, value);
       bytes += sizeOf(key, value);
     }
-    if (bytes > mostBytes) throw new Unreadable("imports.reading.tooLarge");
+    if (bytes > maxBytes) throw new Unreadable("imports.reading.tooLarge");
   };
   try {
     for (; ; count++) {

@@ -8,7 +8,7 @@ import type { Given, SealFolder } from "./seal-folder.js";
 const storageFile = "/storage.db";
 const maxValueBytes = 2 ** 20;
 /** Bytes that one plugin may keep here. */
-const mostBytes = 16 * 2 ** 20;
+const maxBytes = 16 * 2 ** 20;
 /** Settings of one plugin. */
 const maxSettings = 2_000;
 
@@ -44,7 +44,7 @@ async function* valuesOf(
   let bytes = 0;
   for (const [key, value] of [...values].sort(([a], [b]) => (a < b ? -1 : 1))) {
     bytes += Buffer.byteLength(key) + Buffer.byteLength(value ?? "");
-    if (value === undefined || bytes > mostBytes)
+    if (value === undefined || bytes > maxBytes)
       yield { skipped: `${file}#${key}`, reasonKey: "imports.reading.tooLarge" };
     else
       yield {

@@ -1,6 +1,6 @@
 import { isTable, readPeerId, readYaml, skippedFor, type Table } from "@dicetower/imports/api";
-import { readEndpoints, readNoticeTargets } from "./endpoints.js";
 import { extensionName, notSwitched } from "./extension-names.js";
+import { readEndpoints, readNoticeTargets } from "./people/endpoints.js";
 import type { Given, SealFolder } from "./seal-folder.js";
 
 /** Settings that come. */

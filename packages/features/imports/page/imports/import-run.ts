@@ -1,28 +1,6 @@
+import type { Answer } from "@dicetower/panel-kit";
 /** An import as the API tells of it. */
-export interface ImportRun {
-  readonly id: number;
-  readonly format: string;
-  readonly folder: string;
-  readonly upload: string;
-  readonly state: "looking" | "planned" | "applying" | "done" | "stopped" | "failed" | "undoing" | "undone";
-  readonly kind: string;
-  readonly progress: { readonly done: number; readonly total: number };
-  readonly kinds: Readonly<Record<string, KindFigures>>;
-  readonly examples: Readonly<
-    Record<string, readonly { readonly outcome: string; readonly title: string }[]>
-  >;
-  readonly clashes: readonly { readonly kind: string; readonly title: string; readonly reason: string }[];
-  readonly skipped: readonly Note[];
-  readonly skippedCount: number;
-  readonly warnings: readonly Note[];
-  readonly warningCount: number;
-  readonly left: readonly { readonly kind: string; readonly title: string }[];
-  readonly leftCount: number;
-  readonly backup: string;
-  readonly error: string;
-  readonly createdAt: number;
-  readonly endedAt: number;
-}
+export type ImportRun = Answer<"/api/imports">[number];
 
 /** How many records of a kind would become what, and have. */
 export interface KindFigures {

@@ -10,6 +10,7 @@ import {
   Time,
   useApi,
   useEffect,
+  useGet,
   useLocale,
   useState,
   useText,
@@ -26,7 +27,7 @@ export function ImportsPage() {
   const text = useText();
   const locale = useLocale();
   const [open, setOpen] = useState(0);
-  const list = useApi<readonly ImportRun[]>("/api/imports", { query: { locale } });
+  const list = useGet("/api/imports", { query: { locale } });
   const runs = list.data ?? [];
   const run = runs.find(({ id }) => id === open);
   const goes = runs.some(isBusy);

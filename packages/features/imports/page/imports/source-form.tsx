@@ -10,18 +10,13 @@ import {
   Stack,
   TextField,
   Toolbar,
-  useApi,
   useFormat,
+  useGet,
   useLocale,
   useState,
   useText,
 } from "@dicetower/panel-kit";
 import type { ImportRun } from "./import-run.js";
-
-interface Formats {
-  readonly formats: readonly { readonly key: string; readonly title: string }[];
-  readonly roots: readonly string[];
-}
 
 const anyFormat = "*";
 
@@ -30,7 +25,7 @@ export function SourceForm({ begun }: { readonly begun: (run: ImportRun) => void
   const text = useText();
   const format = useFormat();
   const locale = useLocale();
-  const { data } = useApi<Formats>("/api/imports/formats", { query: { locale } });
+  const { data } = useGet("/api/imports/formats", { query: { locale } });
   const [way, setWay] = useState("folder");
   const [dir, setDir] = useState("");
   const [files, setFiles] = useState<readonly File[]>([]);

@@ -12,7 +12,7 @@ export interface FolderBounds {
   readonly bytes: number;
 }
 
-export const folderBounds: FolderBounds = { files: 100_000, depth: 16, bytes: 32 * 2 ** 30 };
+const folderBounds: FolderBounds = { files: 100_000, depth: 16, bytes: 32 * 2 ** 30 };
 /** Places that are named to the reader of the report. */
 const namedPlaces = 200;
 const pieceBytes = 64 * 1_024;

@@ -39,7 +39,7 @@ export async function checkFolder(dir: string, rules: FolderRules): Promise<stri
 }
 
 /** True where `path` is `folder` or lies in it. */
-export function isWithin(folder: string, path: string): boolean {
+function isWithin(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }

@@ -44,7 +44,7 @@ export type RunPatch = Partial<Pick<RunRow, "state" | "kind" | "backup" | "error
 
 const table = "imports_run";
 /** Runs that can be undone; what older ones have to put back is forgotten. */
-export const keptRuns = 20;
+const keptRuns = 20;
 /** Seconds after which a process that says nothing of its run is gone. */
 const silentSeconds = 60;
 

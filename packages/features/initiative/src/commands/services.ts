@@ -15,9 +15,9 @@ import {
 import { EngineError } from "@dicetower/contract/engine";
 import type { Dice } from "@dicetower/dice/api";
 import { type GroupKey, homeOf, type PlayTables } from "@dicetower/groups/api";
+import type { Session } from "@dicetower/play-session/api";
 import type { Players } from "@dicetower/players/api";
-import type { Session } from "@dicetower/session/api";
-import type { RuleSystems } from "@dicetower/systems/api";
+import type { RuleSystems } from "@dicetower/rule-systems/api";
 import type { Templates } from "@dicetower/texts/api";
 import { maxLists, maxNameLength } from "../lists/list-data.js";
 import { type ListStore, TooManyLists } from "../lists/list-store.js";

@@ -10,12 +10,11 @@ import {
   Section,
   Skeleton,
   toast,
-  useApi,
+  useGet,
   useLocale,
   useText,
   useUnsaved,
 } from "@dicetower/panel-kit";
-import type { KindView } from "../../src/routes/answers.js";
 import { PlaceHead } from "./place-head.js";
 import { cellOf, classes, placesOf, ticked } from "./selection.js";
 import { type NoticeDraft, useNoticeSettings } from "./use-settings.js";
@@ -80,7 +79,7 @@ export function NoticesPage() {
 
 function Matrix({ draft }: { readonly draft: NoticeDraft }) {
   const text = useText();
-  const { data: kinds } = useApi<readonly KindView[]>("/api/system/notice/kinds", {
+  const { data: kinds } = useGet("/api/system/notice/kinds", {
     query: { locale: useLocale() },
     refreshOn: ["feature.*"],
   });

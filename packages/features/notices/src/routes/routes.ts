@@ -17,7 +17,7 @@ const id = Joi.string().min(1).max(80);
 const kind = Joi.object<KindView>({ kind: word, class: level, title: word, owner: word });
 
 /** A delivery as the list answers it. */
-export const delivery = Joi.object<DeliveryView>({
+const delivery = Joi.object<DeliveryView>({
   id: count,
   state: Joi.string()
     .valid(...deliveryStates)

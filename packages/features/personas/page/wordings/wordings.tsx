@@ -11,30 +11,24 @@ import {
   SearchField,
   Select,
   Stack,
+  spokenLanguage,
   Toolbar,
   useApi,
-  useLocale,
+  useGet,
   useMemo,
   useState,
   useText,
 } from "@dicetower/panel-kit";
 import { type Wording, WordingEditor } from "./wording-editor.js";
 
-interface TextRow {
-  readonly key: string;
-  readonly format: string;
-  readonly value: string;
-}
-
 /** The wordings of a persona: which it has, a new one, and the editor of one. */
 export function Wordings({ id, changed }: { readonly id: number; readonly changed: () => void }) {
   const text = useText();
-  const spoken = useLocale();
   const path = fillPath("/api/personas/{id}/entries", { id });
   const entries = useApi<readonly Wording[]>(path);
-  const locales = useApi<readonly { readonly code: string; readonly native: string }[]>("/api/i18n/locales");
-  const [locale, setLocale] = useState(spoken.startsWith("zh") ? "zh-CN" : "en");
-  const texts = useApi<readonly TextRow[]>("/api/i18n/all", { query: { locale, format: "plain" } });
+  const locales = useGet("/api/i18n/locales");
+  const [locale, setLocale] = useState(spokenLanguage());
+  const texts = useGet("/api/i18n/all", { query: { locale, format: "plain" } });
   const [words, setWords] = useState("");
   const [opened, setOpened] = useState<Wording>();
   const [problem, setProblem] = useState<string>();
@@ -166,9 +160,9 @@ export function Wordings({ id, changed }: { readonly id: number; readonly change
 
 /** Texts of the panel: no persona says them. */
 const forPages = /^(panel|resource|settings|unit)\.|\.(page|tab)\./;
-const longest = 60;
+const maxLength = 60;
 
 function shorten(words: string): string {
   const line = words.replace(/\s+/g, " ").trim();
-  return line.length > longest ? `${line.slice(0, longest)}…` : line;
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line;
 }

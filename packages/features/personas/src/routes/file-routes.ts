@@ -9,7 +9,7 @@ import {
   route,
   type UploadedFile,
 } from "@dicetower/contract";
-import { completeWording, type StoredWording, type WrittenWording } from "@dicetower/texts/api";
+import { completeWording, presentKey, type StoredWording, type WrittenWording } from "@dicetower/texts/api";
 import { LargeValueValidator, TimeSlicer } from "@dicetower/workers";
 import { readBeside, TextFault } from "@dicetower/yaml";
 import type { PersonaCache } from "../persona-cache.js";
@@ -80,7 +80,7 @@ export function fileRoutes(store: PersonaStore, cache: PersonaCache, known: Know
         const slicer = new TimeSlicer();
         for (const written of read.entries) {
           if (slicer.due) await slicer.next();
-          const key = known.keyOf(written.key);
+          const key = known.keyOf(presentKey(written.key));
           if (key === undefined) skipped.push(written.key);
           else {
             const wording = completeWording({ ...written, key }, known.clock.seconds());

@@ -1,5 +1,4 @@
-import { innkeeperHouse } from "./innkeeper-house.js";
-import { innkeeperTable } from "./innkeeper-table.js";
+import { words } from "../generated/innkeeper.js";
 import type { ShippedPersona } from "./shipped-persona.js";
 
 /** Keeps the house in which the table stands: a dry tongue, a warm heart, and never in the way. */
@@ -16,5 +15,5 @@ export const innkeeper: ShippedPersona = {
   },
   styleHint:
     "You keep an old inn where people meet to play. You are brief and dry, and kind beneath it; you never mock a player, and you never get in the way of what they need to know.",
-  wordings: { ...innkeeperTable, ...innkeeperHouse },
+  wordings: words,
 };

@@ -14,7 +14,8 @@ export interface ShippedPersona {
   /** What it would say, for who has to choose. */
   readonly samples: SaidIn;
   readonly styleHint: string;
-  readonly wordings: Readonly<Record<string, SaidIn>>;
+  /** By key and locale, in any languages. */
+  readonly wordings: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** The language of the two that is nearer to another. */

@@ -8,9 +8,9 @@ import {
 import type { Links } from "../identities/links.js";
 import { keyColumns, personName } from "../records/person-name.js";
 import {
+  maxBytes,
   maxKeyLength,
   maxVariables,
-  mostBytes,
   type StoredVariables,
   textOf,
   variableTable,
@@ -33,12 +33,12 @@ export function variableImport(kept: StoredVariables, links: Links): ImportTarge
       const title = `${personName(record.owner)} $m${record.name}`;
       if (record.name === "" || record.name.length > maxKeyLength)
         return { outcome: "refused", title, reasonKey: "imports.reason.badName" };
-      if (Buffer.byteLength(JSON.stringify(record.value)) > mostBytes)
+      if (Buffer.byteLength(JSON.stringify(record.value)) > maxBytes)
         return {
           outcome: "refused",
           title,
           reasonKey: "imports.reason.tooLarge",
-          values: { limit: mostBytes },
+          values: { limit: maxBytes },
         };
       const row = await store.read((db) =>
         db<{ value: string }>(variableTable).where(keyOf(record)).first("value"),

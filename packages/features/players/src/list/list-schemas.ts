@@ -2,7 +2,7 @@ import { Joi, languageCode } from "@dicetower/contract";
 import { type ListState, listStates } from "../records/person-row.js";
 
 /** Fields by which the list can be sorted: each has an index. */
-export const sortable = ["lastSeenAt", "firstSeenAt", "messageCount", "commandCount"] as const;
+const sortable = ["lastSeenAt", "firstSeenAt", "messageCount", "commandCount"] as const;
 export type SortField = (typeof sortable)[number];
 
 /** Filters, order and paging of the list. */

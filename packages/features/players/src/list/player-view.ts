@@ -94,7 +94,7 @@ export class PlayerViews {
 }
 
 /** Trust of an account, that of the main identity counted in, as far as links carry it. */
-export function trustOf(access: Access, links: Links, person: PersonKey): number {
+function trustOf(access: Access, links: Links, person: PersonKey): number {
   const own = rightsOf(access, person.platform, person.userId).trust;
   const main = links.main(person);
   if (main === person) return own;

@@ -7,7 +7,7 @@ import type { Characters } from "./characters.js";
 import type { MentionedNames } from "./mentioned-names.js";
 
 /** Longest name that is said. */
-const longest = 100;
+const maxLength = 100;
 
 /** A name that counts before all that the platform says, and where it is from. */
 export interface CountingName {
@@ -40,12 +40,12 @@ export class Calling {
     if (cache.peek(account) === undefined) await loader.load(account);
     const known = this.#known(place, seen);
     // What somebody's mention says of others counts after what the platform itself says of them.
-    return known === "" ? this.now(place, await this.asked.of(place)) : sanitizeText(known, longest);
+    return known === "" ? this.now(place, await this.asked.of(place)) : sanitizeText(known, maxLength);
   }
 
   now(place: MessageLocation, seen: SeenNames = {}): string {
     const name = this.#known(place, seen) || this.mentioned.of(place) || place.userId;
-    return sanitizeText(name ?? "", longest);
+    return sanitizeText(name ?? "", maxLength);
   }
 
   /** The sender's name without a character. */
@@ -59,11 +59,11 @@ export class Calling {
     const { platform } = account;
     const person = this.registry.inMemory({ platform, userId });
     const counting = person && this.#nameOf(person, platform, groupId, character);
-    if (counting !== undefined) return sanitizeText(counting.name, longest);
+    if (counting !== undefined) return sanitizeText(counting.name, maxLength);
     if (groupId === "") return undefined;
     const own = this.#cardOf(platform, groupId, userId, card);
     if (own === card) return undefined;
-    return sanitizeText(own || message.nickname || userId, longest);
+    return sanitizeText(own || message.nickname || userId, maxLength);
   }
 
   /** The name that counts, else what the platform said; empty where neither is known. */

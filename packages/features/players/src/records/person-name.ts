@@ -5,12 +5,6 @@ export function personName({ platform, userId }: PersonKey): string {
   return `${platform}:${userId}`;
 }
 
-/** The person that such a name stands for. */
-export function personOf(name: string): PersonKey {
-  const at = name.indexOf(":");
-  return { platform: name.slice(0, at), userId: name.slice(at + 1) };
-}
-
 /** Columns of a person's key. */
 export function keyColumns({ platform, userId }: PersonKey): { platform: string; user_id: string } {
   return { platform, user_id: userId };

@@ -18,7 +18,7 @@ export const maxVariables = 1_000;
 const maxPeople = 10_000;
 /** Characters of a name, and bytes of a value as JSON. */
 export const maxKeyLength = 128;
-export const mostBytes = 65_536;
+export const maxBytes = 65_536;
 
 interface VariableRow {
   platform: string;
@@ -120,7 +120,7 @@ export class StoredVariables implements PlayerVariables {
 /** A value as it is stored. @throws Failure 42200 where it is too large */
 export function textOf(key: string, value: JsonValue): string {
   const text = JSON.stringify(storableJson(value));
-  if (Buffer.byteLength(text) > mostBytes)
-    throw failure(codes.ruleBroken, `The value of "${key}" is larger than ${mostBytes} bytes.`);
+  if (Buffer.byteLength(text) > maxBytes)
+    throw failure(codes.ruleBroken, `The value of "${key}" is larger than ${maxBytes} bytes.`);
   return text;
 }

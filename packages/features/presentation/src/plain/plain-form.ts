@@ -16,7 +16,7 @@ export function plainForm(blocks: readonly Block[], options: PlainOptions): stri
 }
 
 /** A line without its marks. */
-export function plainInline(nodes: readonly Inline[]): string {
+function plainInline(nodes: readonly Inline[]): string {
   let said = "";
   let text = "";
   for (const node of flat(nodes))
@@ -75,7 +75,7 @@ function plainList({ ordered, start, entries }: List, indent: string): string[] 
 }
 
 /** An image in words. */
-export function imageWords(alt: string, locale: string): string {
+function imageWords(alt: string, locale: string): string {
   return locale.toLowerCase().startsWith("zh") ? `[图：${alt}]` : `[image: ${alt}]`;
 }
 
@@ -109,7 +109,7 @@ function untagged(text: string): string {
 }
 
 /** What looks like a platform code and is none stays text when the line is sent. */
-export function harmless(text: string): string {
+function harmless(text: string): string {
   const plain = text.includes("[CQ:") ? text.replaceAll("[CQ:", "[CQ：") : text;
   return plain.includes("&") ? plain.replace(/&(?=#91;|#93;|#44;|amp;)/g, "&amp;") : plain;
 }

@@ -3,7 +3,7 @@ import { type CardTargets, plainTarget } from "../cards/targets.js";
 import { type Style, styles } from "../markdown/styles.js";
 
 /** Bytes of the text, and of all variants together. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 const maxWeight = 999_999;
 
 /** What is previewed, and where (service: template preview). */
@@ -22,7 +22,7 @@ export interface PreviewBody {
 }
 
 const bounded: Joi.CustomValidator<string> = (text, { message }) =>
-  Buffer.byteLength(text) <= mostBytes ? text : message({ custom: "{{#label}} has more than 64 KiB" });
+  Buffer.byteLength(text) <= maxBytes ? text : message({ custom: "{{#label}} has more than 64 KiB" });
 
 const variants = Joi.array()
   .items(
@@ -37,7 +37,7 @@ const variants = Joi.array()
     if (!all.some(({ weight }) => weight > 0))
       return message({ custom: "{{#label}} needs a weight above 0" });
     const bytes = all.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-    return bytes <= mostBytes ? all : message({ custom: "{{#label}} have more than 64 KiB together" });
+    return bytes <= maxBytes ? all : message({ custom: "{{#label}} have more than 64 KiB together" });
   });
 
 /** Schema of what is previewed; its platforms are those that are drawn when it is asked for. */
@@ -72,7 +72,7 @@ const action = Joi.object({
   kind: Joi.string().valid("command", "fill", "link").required(),
   label: Joi.string().allow("").required(),
   command: Joi.string(),
-  url: Joi.string(),
+  url: Joi.string().optional(),
   comment: Joi.string().allow("").required(),
 });
 

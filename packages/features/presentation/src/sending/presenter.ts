@@ -47,10 +47,7 @@ export function presenter({
 }
 
 /** The scheme in force: that of the account, else of its platform, else of all. */
-export function styleOf(
-  { scheme, byPlatform, byAccount }: Presentation,
-  { id, platform, manner }: Account,
-): Style {
+function styleOf({ scheme, byPlatform, byAccount }: Presentation, { id, platform, manner }: Account): Style {
   const own = Object.hasOwn(byAccount, id)
     ? byAccount[id]
     : styles.find((one) => one === manner?.replyScheme);

@@ -8,12 +8,12 @@ export interface ApiAddress {
 }
 
 const variable = /\{(\$\d|[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]+)*)\}/gu;
-const longest = 2_000;
+const maxLength = 2_000;
 
 /** @throws Failure 42200 for what is no address of the web, and for a variable where its host is */
 export function readAddress(source: string): ApiAddress {
   const [, host] = /^https?:\/\/([^/?#]*)/i.exec(source) ?? [];
-  if (host === undefined || host === "" || source.length > longest)
+  if (host === undefined || host === "" || source.length > maxLength)
     throw refused("an address begins with http:// or https:// and a host");
   if (/[{}@\s]/.test(host))
     throw refused("the host must be written out, without a variable and without a name");

@@ -15,7 +15,7 @@ const maxAtOnce = 4;
 /** Failures in a row after which nobody is asked for a while. */
 const maxFailures = 5;
 const restMs = 60_000;
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 /** Characters of an answer that are said. */
 const maxSaid = 4_000;
 const isText = /^(?:text\/|application\/(?:[\w.+-]*\+)?(?:json|xml)\b)/i;
@@ -53,7 +53,7 @@ export class ApiClient {
     this.#take(place);
     this.#running++;
     try {
-      const policy = { timeoutMs: settings.timeoutMs, maxBytes: mostBytes, redirects: 3 };
+      const policy = { timeoutMs: settings.timeoutMs, maxBytes: maxBytes, redirects: 3 };
       const { status, headers, body } = await outbound.request(address, { method: "GET" }, policy, signal);
       if (status !== 200) throw new Error(`${hostname} answered with status ${status}`);
       const type = headers["content-type"] ?? "text/plain";

@@ -1,12 +1,12 @@
 import type { Message } from "@dicetower/contract";
 
 /** Characters of a message that rules are tried on. */
-const longest = 2_000;
+const maxLength = 2_000;
 const heads = /^\s*\[CQ:(?:reply|at),[^\]]*\]\s*/;
 
 /** What rules are tried on: the words of a message. */
 export function saidWords({ words }: Message): string {
-  return words.slice(0, longest).trim();
+  return words.slice(0, maxLength).trim();
 }
 
 /**
@@ -21,7 +21,7 @@ export function saidCodes({ text, account }: Message): string {
       break;
     said = said.slice(code.length);
   }
-  return said.slice(0, longest).trim();
+  return said.slice(0, maxLength).trim();
 }
 
 function escaped(id: string): string {

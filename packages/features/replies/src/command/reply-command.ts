@@ -96,7 +96,7 @@ export function replyCommand(services: ReplyCommandServices): Command {
   });
 }
 
-export const replyCommandKeys = [
+const replyCommandKeys = [
   "reply.on",
   "reply.off",
   "reply.list",

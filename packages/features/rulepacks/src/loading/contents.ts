@@ -7,7 +7,7 @@ import {
   failure,
   type Scope,
 } from "@dicetower/contract";
-import { type RuleSystems, ruleSystems, type SystemTemplate } from "@dicetower/systems/api";
+import { type RuleSystems, ruleSystems, type SystemTemplate } from "@dicetower/rule-systems/api";
 import type { PackFolder } from "../pack/descriptor.js";
 import type { Pack } from "../pack/pack.js";
 

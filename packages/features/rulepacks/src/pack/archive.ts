@@ -27,6 +27,8 @@ export class PackArchive {
       for await (const entry of zip.eachEntry()) {
         unpacked += entry.uncompressedSize;
         if (unpacked > packLimits.unpacked) throw new Error("it unpacks to too much");
+        if (entry.uncompressedSize > entry.compressedSize * packLimits.ratio)
+          throw new Error(`"${entry.fileName}" unpacks to more than ${packLimits.ratio} times its size`);
         if (!entry.fileName.endsWith("/")) byPath.set(entry.fileName, entry);
       }
       return new PackArchive(zip, byPath);

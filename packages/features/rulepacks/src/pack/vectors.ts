@@ -1,6 +1,6 @@
 import { codes, errorMessage, failure, Joi } from "@dicetower/contract";
 import type { Dice, Variables } from "@dicetower/dice/api";
-import type { RuleSystem, RuleSystems } from "@dicetower/systems/api";
+import type { RuleSystem, RuleSystems } from "@dicetower/rule-systems/api";
 import type { PackArchive } from "./archive.js";
 
 /** What dice are to give: an expression or a command of a system, with the dice that fall. */
@@ -47,7 +47,7 @@ interface Run {
   readonly got: string;
 }
 
-const most = 5_000;
+const maxCount = 5_000;
 /** Failures that are shown. */
 const maxFailures = 100;
 /** Characters of a text that is shown. */
@@ -73,7 +73,7 @@ const schema = Joi.object({
           .required(),
       }).unknown(true),
     )
-    .max(most)
+    .max(maxCount)
     .required(),
 }).unknown(true);
 
@@ -94,7 +94,7 @@ export async function runVectors(
   let held = 0;
   for (const path of archive.paths.filter((one) => /^vectors\/.*\.json$/i.test(one)))
     for (const vector of await readVectors(archive, path)) {
-      if (signal.aborted || total >= most) break;
+      if (signal.aborted || total >= maxCount) break;
       total++;
       const { holds, got } = await runOf(vector, parts);
       if (holds) held++;

@@ -21,9 +21,9 @@ import {
 } from "@dicetower/contract";
 import { DeckFiles } from "@dicetower/decks/api";
 import { FriendCleaning } from "@dicetower/friends/api";
-import { GlobalSettings } from "@dicetower/globals/api";
 import { GroupCleaning } from "@dicetower/groups/api";
-import { SessionLogs } from "@dicetower/logs/api";
+import { SessionLogs } from "@dicetower/session-logs/api";
+import { GlobalSettings } from "@dicetower/silence/api";
 import type { Templates } from "@dicetower/texts/api";
 
 /** Kinds of this feature that are for chats: without targets there is nobody to say it to. */

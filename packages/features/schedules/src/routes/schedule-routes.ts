@@ -30,12 +30,12 @@ const readOnly = [
 type Sent = { readonly [Member in (typeof readOnly)[number]]?: unknown };
 
 /** A schedule as the API tells it. */
-export function rowOf({ dueAt: _due, takenAt: _taken, ...row }: StoredSchedule) {
+function rowOf({ dueAt: _due, takenAt: _taken, ...row }: StoredSchedule) {
   return row;
 }
 
 /** @throws Failure 42200 for a moment that has passed: it would never run */
-export function mustCome({ condition, enabled }: ScheduleFields, clock: Clock): void {
+function mustCome({ condition, enabled }: ScheduleFields, clock: Clock): void {
   if (enabled && condition.kind === "once" && condition.at <= clock.seconds())
     throw failure(codes.ruleBroken, "That moment has passed: the schedule would never run.");
 }

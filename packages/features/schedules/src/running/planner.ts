@@ -4,7 +4,7 @@ import type { ScheduleStore } from "../storage/schedule-store.js";
 import { localZone } from "../times/next-run.js";
 
 /** Seconds that an occurrence may be late: by a busy machine, or where a missed one is still run. */
-export function lateSecondsOf({ missed }: Pick<StoredSchedule, "missed">): number {
+function lateSecondsOf({ missed }: Pick<StoredSchedule, "missed">): number {
   return missed === "runOnce" ? 600 : 60;
 }
 

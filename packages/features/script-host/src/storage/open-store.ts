@@ -4,7 +4,7 @@ import { bytesOf, type Place, storedValue, type ValueRow, values, write } from "
 
 const maxKeyBytes = 1024;
 const maxValueBytes = 2 ** 20;
-const mostBytes = 16 * 2 ** 20;
+const maxBytes = 16 * 2 ** 20;
 
 /** What an open store tells whoever keeps it. */
 export interface StoreNews {
@@ -60,7 +60,7 @@ export class OpenStore implements ScriptStore {
       if (Buffer.byteLength(value) > maxValueBytes)
         throw failure(codes.tooLarge, "A stored value has 1 MiB at most.");
       const less = before === undefined ? 0 : bytesOf(key, before);
-      if (this.#bytes - less + bytesOf(key, value) > mostBytes)
+      if (this.#bytes - less + bytesOf(key, value) > maxBytes)
         throw failure(codes.tooLarge, "A script may store 16 MiB at most.");
     }
     this.#put(key, value);

@@ -1,5 +1,6 @@
 import {
   api,
+  type Body,
   Button,
   Callout,
   failureOf,
@@ -38,7 +39,9 @@ export function GrantsView({
     setProblem(undefined);
     try {
       const { name, enabled } = plugin;
-      await api.post("/api/plugins/js/toggle", { body: { name, enabled, grants: draft } });
+      // The form is made from the schema of the grants.
+      const asked = draft as Body<"/api/plugins/js/toggle", "post">["grants"];
+      await api.post("/api/plugins/js/toggle", { body: { name, enabled, grants: asked } });
       toast({ kind: "good", text: text("plugins.page.grants.saved") });
       reload();
     } catch (error) {

@@ -5,7 +5,7 @@ import { licenseOf, type Plugin } from "./plugin.js";
 export function Overview({ plugin }: { readonly plugin: Plugin }) {
   const text = useText();
   const format = useFormat();
-  const { homepageUrl, depends, dependsState, conflicts = [], size, storageBytes, updatedAt } = plugin;
+  const { homepageUrl, depends, dependsState, conflicts, size, storageBytes, updatedAt } = plugin;
   const bytes = (count: number) => text("scripts.page.bytes", { count: format.number(count) });
   const states = dependsState ?? depends.map((name) => ({ name, range: "", satisfied: undefined }));
   return (

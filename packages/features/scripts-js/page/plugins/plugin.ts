@@ -1,3 +1,4 @@
+import type { Answer } from "@dicetower/panel-kit";
 import type { CardContents } from "../../../script-host/page-parts/script-card.js";
 
 /** What a plugin may do. */
@@ -11,43 +12,7 @@ export interface Grants {
 }
 
 /** A plugin as `GET /api/plugins/js` lists it; what a page can do without may be left out. */
-export interface Plugin {
-  readonly name: string;
-  readonly fileName: string;
-  readonly title?: string;
-  readonly author: string;
-  readonly version: string;
-  readonly description: string;
-  readonly license: string;
-  readonly homepageUrl: string;
-  readonly updateUrls: readonly string[];
-  readonly depends: readonly string[];
-  readonly dependsState?: readonly {
-    readonly name: string;
-    readonly range: string;
-    readonly satisfied: boolean;
-  }[];
-  readonly enabled: boolean;
-  readonly loaded: boolean;
-  readonly builtin: boolean;
-  readonly errorText: string;
-  readonly duplicateOf: string | null;
-  readonly extensions: readonly string[];
-  readonly commands: readonly string[];
-  /** Words that others want, too; `reason` says why the plugin does not get one, empty where it does. */
-  readonly conflicts?: readonly { readonly word: string; readonly other: string; readonly reason: string }[];
-  readonly hasConfig: boolean;
-  readonly isolated: boolean;
-  /** `service` where it was put on its own because it failed among the others. */
-  readonly isolatedBy?: string;
-  readonly state?: string;
-  readonly size?: number;
-  readonly updatedAt?: number;
-  readonly storageBytes?: number;
-  readonly grants?: Grants;
-  /** True where the version before the last update is kept. */
-  readonly hasBackup?: boolean;
-}
+export type Plugin = Answer<"/api/plugins/js">[number];
 
 /** States whose badges are not those of the kit. */
 const looks: Readonly<Record<string, string>> = {
@@ -60,7 +25,7 @@ const looks: Readonly<Record<string, string>> = {
 };
 
 /** The state of a plugin, also where the row does not name it. */
-export function stateOf({ state, enabled, loaded, duplicateOf, errorText }: Plugin): string {
+function stateOf({ state, enabled, loaded, duplicateOf, errorText }: Plugin): string {
   if (state !== undefined) return state;
   if (duplicateOf !== null) return "duplicate";
   if (errorText !== "") return "error";

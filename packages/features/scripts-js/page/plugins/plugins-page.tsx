@@ -1,19 +1,14 @@
-import { api, Badge, Button, Page, useApi, useState, useText } from "@dicetower/panel-kit";
+import { api, Badge, Button, Page, useGet, useState, useText } from "@dicetower/panel-kit";
 import { ScriptList } from "../../../script-host/page-parts/script-list.js";
 import { UploadDialog } from "../../../script-host/page-parts/upload-dialog.js";
 import { useActs } from "../../../script-host/page-parts/use-acts.js";
 import { cardOf, type Plugin } from "./plugin.js";
 import { PluginDrawer } from "./plugin-drawer.js";
 
-interface Reloaded {
-  readonly loaded: number;
-  readonly failed: readonly { readonly name: string; readonly error: string }[];
-}
-
 /** JavaScript plugins: what there is, what state it is in, and what can be done with it. */
 export function PluginsPage() {
   const text = useText();
-  const { data, failure, reload } = useApi<readonly Plugin[]>("/api/plugins/js", {
+  const { data, failure, reload } = useGet("/api/plugins/js", {
     refreshOn: ["plugins.js"],
   });
   const { busy, act } = useActs(reload);
@@ -21,7 +16,7 @@ export function PluginsPage() {
   const [opened, setOpened] = useState<string>();
   const reloadAll = (name?: string) =>
     act(
-      () => api.post<Reloaded>("/api/plugins/js/reload", { body: name === undefined ? {} : { name } }),
+      () => api.post("/api/plugins/js/reload", { body: name === undefined ? {} : { name } }),
       ({ loaded, failed }) =>
         failed.length === 0
           ? text("scripts.page.reloaded", { count: loaded })
@@ -87,7 +82,7 @@ export function PluginsPage() {
 /** What else is to be known of a plugin at a glance. */
 function Marks({ plugin }: { readonly plugin: Plugin }) {
   const text = useText();
-  const { builtin, isolated, duplicateOf, dependsState = [], conflicts = [] } = plugin;
+  const { builtin, isolated, duplicateOf, dependsState, conflicts } = plugin;
   const lost = conflicts.filter(({ reason }) => reason !== "");
   return (
     <>

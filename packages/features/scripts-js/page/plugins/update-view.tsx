@@ -1,26 +1,22 @@
 import {
+  type Answer,
   api,
   Button,
   Callout,
   confirm,
-  reasonOf,
   Scroll,
   Stack,
   Toolbar,
   toast,
   useState,
   useText,
+  useWork,
 } from "@dicetower/panel-kit";
 import { difference } from "./difference.js";
 import type { Plugin } from "./plugin.js";
 
 /** What a check found. */
-interface Check {
-  readonly old: string;
-  readonly new: string;
-  readonly sha256: string;
-  readonly hasUpdate: boolean;
-}
+type Check = Exclude<Answer<"/api/plugins/js/check-update", "post">, readonly unknown[]>;
 
 const signs = { same: " ", added: "+", removed: "−" } as const;
 
@@ -29,21 +25,12 @@ export function UpdateView({ plugin, reload }: { readonly plugin: Plugin; readon
   const text = useText();
   const { name } = plugin;
   const [check, setCheck] = useState<Check>();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, problem, act } = useWork();
   const look = () =>
-    act(async () => setCheck(await api.post<Check>("/api/plugins/js/check-update", { body: { name } })));
+    act(async () => {
+      const found = await api.post("/api/plugins/js/check-update", { body: { name } });
+      setCheck(Array.isArray(found) ? found[0] : found);
+    });
   const take = (sha256: string) =>
     act(async () => {
       await api.post("/api/plugins/js/update", { body: { name, sha256 } });

@@ -4,7 +4,7 @@ import type { ScriptServices } from "../contexts/script-services.js";
 import type { Formatter } from "./replies/format.js";
 
 /** Bytes of a name in a group on platforms that have this limit. */
-const mostBytes = 60;
+const maxBytes = 60;
 
 /** Names in groups that plugins set by a template. */
 export class GroupCards {
@@ -31,7 +31,7 @@ export class GroupCards {
     }
     const { text } = await this.formatter.format(context, template || (this.#chosen.get(key) ?? ""));
     if (text === "") throw new Error("the template of the card is empty");
-    if (Buffer.byteLength(text) >= mostBytes && this.services.ids.wordOf(account) === "QQ")
+    if (Buffer.byteLength(text) >= maxBytes && this.services.ids.wordOf(account) === "QQ")
       throw new Error(`the card is too long: ${text}`);
     if (message.groupId !== "")
       try {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Folder, imageType } from "@dicetower/contract";
 
 /** Bytes of one picture, and how many are kept. */
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 const maxPictures = 500;
 const prefix = "file:///scripts-js/";
 
@@ -13,7 +13,7 @@ export class ScriptImages {
   /** @returns the address that a plugin puts into a picture code @throws Error for what is no picture */
   async write(data: string): Promise<string> {
     const bare = data.replace(/^data:[^,]*,/u, "").replace(/\s+/gu, "");
-    if (bare.length > mostBytes * 1.4) throw new Error("base64ToImage: the picture is larger than 10 MiB");
+    if (bare.length > maxBytes * 1.4) throw new Error("base64ToImage: the picture is larger than 10 MiB");
     if (!/^[A-Za-z0-9+/_-]+={0,2}$/u.test(bare)) throw new Error("base64ToImage: this is not base64");
     const bytes = Buffer.from(bare, "base64");
     const ending = imageType(bytes) ?? "png";

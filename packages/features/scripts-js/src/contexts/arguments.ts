@@ -61,11 +61,6 @@ export function argumentsOf(called: Called): ArgumentsRecord {
   };
 }
 
-/** Arguments of a hook that hears of a command which is not the script's. */
-export function plainArguments(called: Omit<Called, "times">): ArgumentsRecord {
-  return argumentsOf({ ...called, times: false });
-}
-
 /** Without a leading answer and leading mentions, which choose who is meant and are nobody to act on. */
 function withoutLead(segments: readonly Segment[]): readonly Segment[] {
   const first = segments.findIndex(

@@ -20,10 +20,10 @@ import type {
 import type { DeckFiles, Decks } from "@dicetower/decks/api";
 import type { Dice, GroupFaces, PlayerFaces } from "@dicetower/dice/api";
 import type { GroupField, Groups } from "@dicetower/groups/api";
-import type { SessionLogs } from "@dicetower/logs/api";
 import type { Players, PlayerVariables } from "@dicetower/players/api";
+import type { RuleSystems } from "@dicetower/rule-systems/api";
 import type { ScriptHost } from "@dicetower/script-host/api";
-import type { RuleSystems } from "@dicetower/systems/api";
+import type { SessionLogs } from "@dicetower/session-logs/api";
 import type { Templates } from "@dicetower/texts/api";
 import type { ScriptSettings } from "../settings.js";
 import type { ContextStore } from "./context-store.js";

@@ -1,4 +1,4 @@
-import type { PluginHeader } from "./header.js";
+import type { PluginHeader } from "@dicetower/content-index";
 import { satisfies, versionProblem } from "./versions.js";
 
 /** Where a plugin is from. */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { normalisedPlugin, type PluginHeader, readPluginHeader } from "@dicetower/content-index";
 import { codes, decodeText, type Files, type Folder, failure } from "@dicetower/contract";
-import { normalised, type PluginHeader, readHeader } from "./header.js";
 import type { PluginSource } from "./load-order.js";
 
 /** Bytes of one file, and how many files there may be. */
-export const mostBytes = 4 * 1024 * 1024;
+export const maxBytes = 4 * 1024 * 1024;
 const maxFiles = 2_000;
 const maxDepth = 8;
 export const root = "scripts/js";
@@ -29,8 +29,8 @@ export interface PluginFile {
 
 /** Reads a file. @throws Failure 41300 for one that is too large, 40001 for what is no text */
 export function readPlugin(source: PluginSource, path: string, bytes: Buffer, updatedAt: number): PluginFile {
-  if (bytes.length > mostBytes) throw failure(codes.tooLarge, "A plugin has at most 4 MiB.");
-  const text = normalised(decodeText(bytes).text);
+  if (bytes.length > maxBytes) throw failure(codes.tooLarge, "A plugin has at most 4 MiB.");
+  const text = normalisedPlugin(decodeText(bytes).text);
   const fileName = path.slice(path.lastIndexOf("/") + 1);
   return {
     id: `${source}/${path}`,
@@ -38,7 +38,7 @@ export function readPlugin(source: PluginSource, path: string, bytes: Buffer, up
     path,
     fileName,
     text,
-    header: readHeader(text, fileName),
+    header: readPluginHeader(text, fileName),
     size: bytes.length,
     sha256: digestOf(text),
     updatedAt,
@@ -90,7 +90,7 @@ export class PluginFiles {
   async #read(path: string, size: number, updatedAt: number): Promise<PluginFile | undefined> {
     const known = this.#cache.get(path);
     if (known?.size === size && known.updatedAt === updatedAt) return known;
-    if (size > mostBytes) return undefined;
+    if (size > maxBytes) return undefined;
     const [folder, name] = this.#at(path);
     try {
       const plugin = readPlugin("user", path, await folder.read(name), updatedAt);
@@ -112,6 +112,12 @@ export class PluginFiles {
     const [folder, name] = this.#at(path);
     await folder.write(name, text);
     this.#cache.delete(path);
+  }
+
+  /** A file as it lies there, not normalised. @throws Failure 40400 */
+  bytes(path: string): Promise<Buffer> {
+    const [folder, name] = this.#at(path);
+    return folder.read(name);
   }
 
   async remove(path: string): Promise<void> {

@@ -13,11 +13,6 @@ export function satisfies(version: string, range: string): boolean | undefined {
   return semver.satisfies(read, wanted, { loose: true, includePrerelease: true });
 }
 
-/** True where a text can be read as a range of versions. */
-export function isRange(range: string): boolean {
-  return rangeOf(range) !== undefined;
-}
-
 /** Ranges of the peer separate conditions by commas as well as by blanks. */
 function rangeOf(range: string): string | undefined {
   return semver.validRange(range.replaceAll(",", " "), { loose: true }) ?? undefined;

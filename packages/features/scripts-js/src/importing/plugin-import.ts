@@ -1,5 +1,5 @@
 import { fileTarget, type ImportTarget } from "@dicetower/imports/api";
-import { mostBytes, readPlugin } from "../files/plugin-files.js";
+import { maxBytes, readPlugin } from "../files/plugin-files.js";
 import { fileNameOf, type Uploads } from "../plugins/uploads.js";
 
 /** Takes in script plugins of SealDice. They are switched off until somebody has looked at them. */
@@ -9,7 +9,7 @@ export function pluginImport(uploads: Uploads): ImportTarget {
     (await service.files.all()).find((plugin) => plugin.source === "user" && plugin.header.name === name);
   return fileTarget({
     key: "plugins",
-    maxBytes: mostBytes,
+    maxBytes: maxBytes,
     keyOf: ({ name, content }) => readPlugin("user", fileNameOf(name), content, 0).header.name,
     normal: (content) => Buffer.from(readPlugin("user", "plugin.js", content, 0).text),
     async read(name) {

@@ -1,5 +1,5 @@
+import { normalisedPlugin, readPluginHeader } from "@dicetower/content-index";
 import { type Actor, Boom, codes, decodeText, errorMessage, failure, isA } from "@dicetower/contract";
-import { normalised, readHeader } from "../files/header.js";
 import { digestOf, type PluginFile } from "../files/plugin-files.js";
 import type { PluginService } from "./plugin-service.js";
 import type { Uploads } from "./uploads.js";
@@ -55,7 +55,7 @@ export class Updates {
         }
         if (this.#offers.size >= maxOffers) this.#offers.clear();
         this.#offers.set(header.name, offer);
-        const { version } = readHeader(offer.text, plugin.fileName);
+        const { version } = readPluginHeader(offer.text, plugin.fileName);
         return {
           ...none,
           new: offer.text,
@@ -88,7 +88,7 @@ export class Updates {
     );
     if (answer.status === 304) return undefined;
     if (answer.status !== 200) throw new Error(`the server answered ${answer.status}`);
-    return { text: normalised(decodeText(answer.body).text), etag: answer.headers["etag"] ?? "" };
+    return { text: normalisedPlugin(decodeText(answer.body).text), etag: answer.headers["etag"] ?? "" };
   }
 
   /**
@@ -100,7 +100,7 @@ export class Updates {
     const offer = this.#offers.get(name);
     if (offer === undefined || digestOf(offer.text) !== sha256.toLowerCase())
       throw failure(codes.conflict, "This is not the text that was shown. Check for the update again.");
-    const header = readHeader(offer.text, plugin.fileName);
+    const header = readPluginHeader(offer.text, plugin.fileName);
     if (header.name !== name)
       throw failure(
         codes.ruleBroken,

@@ -1,5 +1,5 @@
 import { type Actor, codes, failure } from "@dicetower/contract";
-import { digestOf, isPluginName, mostBytes, type PluginFile, readPlugin } from "../files/plugin-files.js";
+import { digestOf, isPluginName, maxBytes, type PluginFile, readPlugin } from "../files/plugin-files.js";
 import type { PluginService } from "./plugin-service.js";
 
 /** Characters of the name of a file. */
@@ -103,4 +103,4 @@ export function fileNameOf(name: string): string {
   return base;
 }
 
-export { mostBytes };
+export { maxBytes };

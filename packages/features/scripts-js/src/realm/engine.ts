@@ -21,7 +21,7 @@ export interface Engine {
   readonly runtime: QuickJSRuntime;
   readonly vm: QuickJSContext;
   readonly memory: Memory;
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 const page = 65_536;
@@ -32,25 +32,25 @@ const stackBytes = 1 << 20;
  * that each realm has a module of its own.
  */
 export async function newEngine(maxMb: number): Promise<Engine> {
-  const mostBytes = maxMb << 20;
-  const memory = new Memory({ initial: 256, maximum: mostBytes / page });
+  const maxBytes = maxMb << 20;
+  const memory = new Memory({ initial: 256, maximum: maxBytes / page });
   const module = await newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory: memory }));
   const runtime = module.newRuntime();
   runtime.setMaxStackSize(stackBytes);
-  return { runtime, vm: runtime.newContext(), memory, mostBytes };
+  return { runtime, vm: runtime.newContext(), memory, maxBytes };
 }
 
 /** True when it has taken so much that looking at what it holds is worth the time. */
-export function isGrown({ memory, mostBytes }: Engine): boolean {
-  return memory.buffer.byteLength >= mostBytes * 0.75;
+export function isGrown({ memory, maxBytes }: Engine): boolean {
+  return memory.buffer.byteLength >= maxBytes * 0.75;
 }
 
 /** True when what it holds leaves too little for anybody else. */
-export function isFull({ runtime, vm, mostBytes }: Engine): boolean {
+export function isFull({ runtime, vm, maxBytes }: Engine): boolean {
   const usage = runtime.computeMemoryUsage();
   const held = vm.getProp(usage, "malloc_size");
   const bytes = vm.getNumber(held);
   held.dispose();
   usage.dispose();
-  return bytes > mostBytes * 0.85;
+  return bytes > maxBytes * 0.85;
 }

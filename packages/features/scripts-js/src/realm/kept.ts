@@ -1,7 +1,7 @@
 import type { ConfigRecord, ConfigValue, KeptValues } from "../protocol.js";
 
 const maxValue = 1 << 20;
-const mostBytes = 16 << 20;
+const maxBytes = 16 << 20;
 const maxItems = 2_000;
 
 interface Opened {
@@ -57,7 +57,7 @@ export class Kept {
     const size = bytesOf(key, value);
     if (size > maxValue) throw new Error("storageSet: a value may have 1 MiB at most");
     const bytes = (this.#bytes.get(owner) ?? 0) + size - (before === undefined ? 0 : bytesOf(key, before));
-    if (bytes > mostBytes) throw new Error("storageSet: a plugin may keep 16 MiB at most");
+    if (bytes > maxBytes) throw new Error("storageSet: a plugin may keep 16 MiB at most");
     this.#bytes.set(owner, bytes);
     storage.set(key, value);
     return true;

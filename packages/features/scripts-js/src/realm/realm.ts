@@ -10,7 +10,7 @@ import { HookTurns } from "./hook-turns.js";
 import { Operations } from "./operations.js";
 import { preludeFile, preludeText } from "./prelude/source.js";
 import { SharedNumber } from "./shared-number.js";
-import { nobodysFault, Slices } from "./slices.js";
+import { nobodysFault, Slices } from "./time/slices.js";
 import type { StripTypes } from "./typescript.js";
 
 const sharedMb = 256;

@@ -1,6 +1,6 @@
 import { errorMessage, type Fork, type Jobs, type Scope } from "@dicetower/contract";
+import type { PartialTemplate } from "@dicetower/rule-systems/api";
 import { ScriptFailure, type ScriptWorker } from "@dicetower/script-host/api";
-import type { PartialTemplate } from "@dicetower/systems/api";
 import { BuiltinSolver } from "../calls/builtin-solver.js";
 import { CocRules, variantItem } from "../calls/games/coc-rules.js";
 import { GameTemplates, templateItem } from "../calls/games/game-templates.js";

@@ -31,7 +31,7 @@ export const grantsSchema = Joi.object<Grants>({
 });
 
 /** True where a plugin may ask a host. */
-export function mayAsk({ http }: Grants, host: string): boolean {
+export function mayAsk({ http }: Pick<Grants, "http">, host: string): boolean {
   const asked = host.toLowerCase();
   return http.some(
     (one) => one === "*" || one === asked || (one.startsWith("*.") && asked.endsWith(one.slice(1))),

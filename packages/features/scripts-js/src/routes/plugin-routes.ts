@@ -4,7 +4,7 @@ import { keyOf } from "../extensions/contributions.js";
 import type { PluginState } from "../plugins/plugin.js";
 import { type PluginConflict, pluginRow, type RowFacts, rowOf } from "../plugins/plugin-row.js";
 import type { PluginService } from "../plugins/plugin-service.js";
-import { mostBytes, type Uploads } from "../plugins/uploads.js";
+import { maxBytes, type Uploads } from "../plugins/uploads.js";
 import { type Grants, grantsSchema } from "../records/grants.js";
 
 export const pluginName = Joi.string().min(1).max(120);
@@ -80,8 +80,8 @@ export function pluginRoutes(service: PluginService, uploads: Uploads): RouteIte
       path: "/api/plugins/js/upload",
       summary: "Takes a plugin in and loads it; `replace` overwrites the one of the same name.",
       accepts: {
-        file: { maxBytes: mostBytes, types: [".js", ".ts"] },
-        maxBytes: mostBytes,
+        file: { maxBytes: maxBytes, types: [".js", ".ts"] },
+        maxBytes: maxBytes,
         body: Joi.object<{ replace: boolean }>({ replace: Joi.boolean().default(false) }),
       },
       returns: pluginRow,

@@ -16,7 +16,7 @@ const row = Joi.object({
   size: whole.meta({ unit: "bytes" }),
   preview: word,
   updatedAt: whole.meta({ widget: "time" }),
-  value: Joi.string().allow(""),
+  value: Joi.string().allow("").optional(),
 });
 
 const rows = Joi.object({

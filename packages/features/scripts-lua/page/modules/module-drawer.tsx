@@ -104,17 +104,7 @@ export function ModuleDrawer({
 function Overview({ module }: { readonly module: LuaModule }) {
   const text = useText();
   const format = useFormat();
-  const {
-    errorText,
-    brief,
-    events,
-    tasks,
-    scripts,
-    speechKeys,
-    requires = [],
-    conflicts = [],
-    updatedAt,
-  } = module;
+  const { errorText, brief, events, tasks, scripts, speechKeys, requires, conflicts, updatedAt } = module;
   const list = (key: string, label: string, items: readonly string[]) =>
     items.length === 0 ? [] : [{ key, label: text(label), value: items.join(", ") }];
   const moments = events.flatMap(({ title, hooks, clock, cycleSeconds }) =>

@@ -1,25 +1,20 @@
-import { api, Button, Page, useApi, useState, useText } from "@dicetower/panel-kit";
+import { api, Button, Page, useGet, useState, useText } from "@dicetower/panel-kit";
 import { ScriptList } from "../../../script-host/page-parts/script-list.js";
 import { UploadDialog } from "../../../script-host/page-parts/upload-dialog.js";
 import { useActs } from "../../../script-host/page-parts/use-acts.js";
 import { cardOf, type LuaModule } from "./lua-module.js";
 import { ModuleDrawer } from "./module-drawer.js";
 
-interface Reloaded {
-  readonly loaded: number;
-  readonly failed: readonly { readonly id: string; readonly error: string }[];
-}
-
 /** Lua modules: what there is, what state it is in, and what can be done with it. */
 export function ModulesPage() {
   const text = useText();
-  const { data, failure, reload } = useApi<readonly LuaModule[]>("/api/mod/lua", { refreshOn: ["mod.lua"] });
+  const { data, failure, reload } = useGet("/api/mod/lua", { refreshOn: ["mod.lua"] });
   const { busy, act } = useActs(reload);
   const [uploading, setUploading] = useState(false);
   const [opened, setOpened] = useState<string>();
   const reloadAll = (id?: string) =>
     act(
-      () => api.post<Reloaded>("/api/mod/lua/reload", { body: id === undefined ? {} : { id } }),
+      () => api.post("/api/mod/lua/reload", { body: id === undefined ? {} : { id } }),
       ({ loaded, failed }) =>
         failed.length === 0
           ? text("scripts.page.reloaded", { count: loaded })

@@ -1,6 +1,6 @@
 import { type GroupKey, homeOf, type PlayTables } from "@dicetower/groups/api";
+import type { Session } from "@dicetower/play-session/api";
 import type { ScriptId, ScriptStorage, ScriptStore } from "@dicetower/script-host/api";
-import type { Session } from "@dicetower/session/api";
 import type { LuaValue } from "../protocol.js";
 import { platformOf, type Run } from "../running/run.js";
 import type { SayTo } from "../speaking/speaker.js";

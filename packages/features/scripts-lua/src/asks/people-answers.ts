@@ -1,7 +1,7 @@
 import { type Access, trust } from "@dicetower/access/api";
 import type { Adapters } from "@dicetower/adapters/api";
 import type { JsonValue } from "@dicetower/contract";
-import type { Luck } from "@dicetower/fun/api";
+import type { Luck } from "@dicetower/luck/api";
 import type { Players, PlayerVariables, VariableScope } from "@dicetower/players/api";
 import type { LuaFields, LuaValue } from "../protocol.js";
 import { placeOfRun, platformOf, type Run } from "../running/run.js";
@@ -35,7 +35,7 @@ const today: VariableScope = { store: "today", plugin: "" };
 const maxKeyLength = 128;
 
 /** Trust as the peer counts it: masters have 256. */
-export function peerTrust(level: number): number {
+function peerTrust(level: number): number {
   return level >= trust.master ? 256 : level;
 }
 

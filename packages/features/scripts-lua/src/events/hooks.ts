@@ -15,21 +15,6 @@ export interface Hooked {
   readonly approve?: (approve: boolean) => Promise<void>;
 }
 
-/** Hooks that fire; others are kept, and never do. */
-export const knownHooks = [
-  "StartUp",
-  "DayEnd",
-  "DayNew",
-  "FriendRequest",
-  "FriendAdd",
-  "GroupRequest",
-  "GroupAdd",
-  "GroupKicked",
-  "GroupBanned",
-  "LogEnd",
-  "WordCensored",
-] as const;
-
 const happenings: Readonly<Record<string, string>> = {
   startUp: "StartUp",
   dayEnd: "DayEnd",

@@ -20,7 +20,7 @@ export interface BoundTask {
 }
 
 const table = "scripts_lua_clock";
-const most = 200;
+const maxCount = 200;
 
 /** What it needs. */
 export interface TaskClockServices {
@@ -71,7 +71,8 @@ export class TaskClock {
   }
 
   async bind(task: string, time: string, actor: Actor): Promise<void> {
-    if (this.#bound.length >= most) throw failure(codes.ruleBroken, `There can be ${most} tasks at most.`);
+    if (this.#bound.length >= maxCount)
+      throw failure(codes.ruleBroken, `There can be ${maxCount} tasks at most.`);
     const { store, changes } = this.services;
     await store.change(async (db) => {
       await db<BoundTask>(table).insert({ task, time }).onConflict(["task", "time"]).ignore();

@@ -1,5 +1,5 @@
 import { errorMessage, type FeatureHost, type Fork, type Scope, SerialQueue } from "@dicetower/contract";
-import { type RuleSystemItem, RuleSystems, ruleSystems } from "@dicetower/systems/api";
+import { type RuleSystemItem, RuleSystems, ruleSystems } from "@dicetower/rule-systems/api";
 import { decodeText, type ModulePackage, packageLimits } from "../package/index.js";
 
 /** Card models of modules as rule systems, for as long as there are rule systems at all. */

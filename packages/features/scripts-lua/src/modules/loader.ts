@@ -7,7 +7,7 @@ import type { LoadAnswer } from "../protocol.js";
 import type { LoadedParts } from "./module.js";
 
 /** Build of the peer whose behaviour is followed. */
-export const knownBuild = 644;
+const knownBuild = 644;
 
 /** Runs one file of a module. */
 export type LoadFile = (module: string, file: string) => Promise<LoadAnswer>;

@@ -64,7 +64,7 @@ export class ModuleManager {
 
   /** @throws Failure 40001 for what is no module, 40900 where there is one of that name */
   async upload(filename: string, bytes: Buffer, replace: boolean, actor: Actor): Promise<LuaModule> {
-    const content = await read(filename, bytes, this.signal);
+    const content = await readUpload(filename, bytes, this.signal);
     return this.#queue.run(async () => {
       const { store, library, told } = this.services;
       const before = library.get(content.id);
@@ -265,8 +265,12 @@ function ownersOwn({ id, packId }: ModuleRecord): void {
     );
 }
 
-/** @throws Failure 40001, 41300 */
-async function read(filename: string, bytes: Buffer, signal: AbortSignal): Promise<ModulePackage> {
+/** Reads a file that is sent. @throws Failure 40001, 41300 */
+export async function readUpload(
+  filename: string,
+  bytes: Buffer,
+  signal: AbortSignal,
+): Promise<ModulePackage> {
   const isZip = /\.zip(?:\.disabled)?$/i.test(filename);
   if (bytes.length > (isZip ? packageLimits.zipBytes : packageLimits.fileBytes))
     throw failure(codes.tooLarge, `A module has ${isZip ? "64" : "4"} MiB at most.`);

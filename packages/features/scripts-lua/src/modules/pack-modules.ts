@@ -9,7 +9,7 @@ import {
 } from "../package/index.js";
 
 /** Bytes of the modules of one pack: they stay in memory. */
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 const maxModules = 100;
 /** Below the folder of scripts. */
 const folder = "lua/";
@@ -39,7 +39,7 @@ export function packModules(taker: PackModuleTaker): ContentKind {
 /** @throws Failure 42200 that begins with the file */
 async function readModules(files: readonly PackFile[], signal: AbortSignal): Promise<ModulePackage[]> {
   const own = files.filter(({ path }) => path.startsWith(folder));
-  if (own.reduce((sum, { size }) => sum + size, 0) > mostBytes)
+  if (own.reduce((sum, { size }) => sum + size, 0) > maxBytes)
     throw failure(codes.ruleBroken, `${folder}: Lua modules of a pack have 16 MiB at most.`);
   const modules = new Map<string, ModulePackage>();
   for (const [name, parts] of partsOf(own)) {

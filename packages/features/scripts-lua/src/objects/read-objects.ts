@@ -80,7 +80,7 @@ function listed(value: unknown): string[] {
 }
 
 /** Reads what is answered. @param place of the echo itself */
-export function readEcho(value: unknown, place: ObjectPlace): Echo {
+function readEcho(value: unknown, place: ObjectPlace): Echo {
   const { file, at } = place;
   if (isFunctionMark(value)) return { kind: "run", entry: { kind: "value", file, at } };
   if (isTable(value)) {

@@ -176,7 +176,7 @@ class ModReader {
 }
 
 /** `a/b.lua` is `a.b`; `a/init.lua` is `a`. */
-export function scriptName(path: string): string {
+function scriptName(path: string): string {
   const steps = path.replace(/\.lua$/i, "").split("/");
   if (steps.length > 1 && steps.at(-1)?.toLowerCase() === "init") steps.pop();
   return steps.join(".");

@@ -13,7 +13,7 @@ import { authorityOf } from "./run-authority.js";
 
 /** Messages of scripts that stand inside each other. */
 const deepest = 3;
-const longest = 8_000;
+const maxLength = 8_000;
 
 /** What it needs. */
 export interface EventServices {
@@ -48,7 +48,7 @@ export class EventSayer {
       console.write({ language: "lua", name: run.module }, "warn", `An event was dropped: ${why}.`);
       return;
     }
-    const text = said.text.slice(0, longest);
+    const text = said.text.slice(0, maxLength);
     const isSender = said.userId === above?.userId;
     const isHere = said.groupId === (above?.groupId ?? "");
     const segments = parseCq(text);

@@ -14,7 +14,7 @@ import {
   type Verdict,
 } from "@dicetower/contract";
 import type { Groups } from "@dicetower/groups/api";
-import type { RuleSystems } from "@dicetower/systems/api";
+import type { RuleSystems } from "@dicetower/rule-systems/api";
 import type { GroupValues } from "../asks/group-answers.js";
 import type { PeopleValues } from "../asks/people-answers.js";
 import type { LimitCheck } from "../limits/limit-check.js";

@@ -3,7 +3,7 @@ import type { ModuleFiles } from "../asks/file-answers.js";
 import { insideRoot } from "../state/paths.js";
 
 /** Bytes of one picture or sound, and of all in one message. */
-const mostBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 const maxTotal = 20 * 1024 * 1024;
 const maxFiles = 20;
 /** What a platform opens itself. */
@@ -38,7 +38,7 @@ export class ModuleMedia {
     for (const one of [path, `mod/${module}/${folder}/${path}`, `${folder}/${path}`]) {
       const size = await this.files.size(module, one);
       if (size === undefined) continue;
-      if (size > Math.min(mostBytes, left)) return undefined;
+      if (size > Math.min(maxBytes, left)) return undefined;
       const bytes = await this.files.read(module, one);
       // What is no picture is not sent as one: it may be anything that the module keeps.
       return bytes === undefined || (kind === "image" && imageType(bytes) === undefined) ? undefined : bytes;

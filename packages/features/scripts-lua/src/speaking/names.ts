@@ -102,7 +102,7 @@ export class TemplateNames {
 }
 
 /** A value as texts show it; undefined for nothing. */
-export function wordOf(value: LuaValue): string | undefined {
+function wordOf(value: LuaValue): string | undefined {
   if (value === null) return undefined;
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -10,17 +10,12 @@ import {
   Section,
   Select,
   toast,
-  useApi,
+  useGet,
   useState,
   useText,
 } from "@dicetower/panel-kit";
-import { type Difference, type Filter, kinds, queryOf, type Summary } from "./difference.js";
+import { type Filter, kinds, queryOf } from "./difference.js";
 import { DifferenceTable } from "./difference-table.js";
-
-interface Found {
-  readonly items: readonly Difference[];
-  readonly total: number;
-}
 
 /** What clearing would remove. */
 interface Planned {
@@ -37,8 +32,8 @@ export function ShadowPage() {
   const text = useText();
   const [filter, setFilter] = useState<Filter>({ kind: "differs", fine: "open", q: "" });
   const [place, setPlace] = useState({ page: 1, pageSize: 50 });
-  const summary = useApi<Summary>("/api/shadow/summary", readAgain);
-  const found = useApi<Found>("/api/shadow/differences", {
+  const summary = useGet("/api/shadow/summary", readAgain);
+  const found = useGet("/api/shadow/differences", {
     ...readAgain,
     query: { ...place, ...queryOf(filter) },
   });

@@ -1,5 +1,5 @@
 /** Longest text that is looked at. */
-const longest = 400;
+const maxLength = 400;
 
 /** How much two texts have in common, from 0 to 1: neighbouring characters that both hold, of all (Sørensen–Dice). */
 export function likeness(one: string, other: string): number {
@@ -11,6 +11,6 @@ export function likeness(one: string, other: string): number {
 
 function pairsOf(text: string): Set<string> {
   const pairs = new Set<string>();
-  for (let at = 0; at + 1 < Math.min(text.length, longest); at++) pairs.add(text.slice(at, at + 2));
+  for (let at = 0; at + 1 < Math.min(text.length, maxLength); at++) pairs.add(text.slice(at, at + 2));
   return pairs;
 }

@@ -1,7 +1,7 @@
 import { type Segment, textOf } from "@dicetower/contract";
 
 /** Longest text that is compared, in UTF-16 units: what is longer is compared by its beginning. */
-const longest = 8_000;
+const maxLength = 8_000;
 
 /** Stand for what differs by nature: who is spoken to, numbers, and levels of success. */
 const person = "\uE000";
@@ -55,7 +55,7 @@ export function wordsOf(segments: readonly Segment[]): string {
  * @param names of people and bots that may stand in it
  */
 export function normalize(words: string, names: readonly string[]): string {
-  let text = words.slice(0, longest).normalize("NFKC").toLowerCase();
+  let text = words.slice(0, maxLength).normalize("NFKC").toLowerCase();
   for (const name of [...new Set(names.map(folded))].filter(isName).sort(byLength))
     text = text.replaceAll(name, person);
   return text

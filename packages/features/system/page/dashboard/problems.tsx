@@ -1,4 +1,5 @@
 import {
+  type Answer,
   Button,
   Callout,
   callApi,
@@ -12,36 +13,18 @@ import {
   Skeleton,
   textOf,
   toast,
-  useApi,
+  useGet,
   useLocale,
   useState,
   useText,
 } from "@dicetower/panel-kit";
 
-interface Problem {
-  readonly key: string;
-  readonly owner: string;
-  readonly severity: "bad" | "warn" | "info";
-  readonly textKey: string;
-  readonly values?: Readonly<Record<string, string | number>>;
+type Problem = Answer<"/api/dashboard/problems">[number] & {
   /** What is known beside the text, as the service says it. */
   readonly detail?: string;
-  readonly action: {
-    readonly titleKey: string;
-    readonly page?: string;
-    readonly call?: { readonly method: string; readonly path: string };
-    readonly confirmKey?: string;
-  };
-}
+};
 
-interface Health {
-  readonly components: readonly {
-    readonly key: string;
-    readonly owner: string;
-    readonly state: "ok" | "degraded" | "failed";
-    readonly detail: string;
-  }[];
-}
+type Health = Answer<"/api/system/health">;
 
 /** Parts of the service whose trouble is a problem of its own already. */
 const toldElsewhere = new Set(["adapters", "host.backup", "host.disk", "host.features", "host.guards"]);
@@ -56,11 +39,11 @@ const icons = { bad: "alert-circle", warn: "alert-triangle", info: "info-circle"
 export function Problems({ page }: { readonly page: PageContext }) {
   const text = useText();
   const locale = useLocale();
-  const found = useApi<readonly Problem[]>("/api/dashboard/problems", {
+  const found = useGet("/api/dashboard/problems", {
     query: { locale },
     refreshOn: ["dashboard.problems", "adapter.state", "feature.state"],
   });
-  const health = useApi<Health>("/api/system/health", { refreshOn: ["dashboard.problems"] });
+  const health = useGet("/api/system/health", { refreshOn: ["dashboard.problems"] });
   if (found.data === undefined)
     return (
       <Section title={text("system.page.problems")}>

@@ -1,4 +1,4 @@
-import { type ApiFailure, useApi, useEvent, useLocale, useState } from "@dicetower/panel-kit";
+import { type Answer, type ApiFailure, useEvent, useGet, useLocale, useState } from "@dicetower/panel-kit";
 import type { Minute } from "../../src/metrics/minute.js";
 
 export type { Minute };
@@ -28,33 +28,9 @@ export interface RecentLine {
   readonly result?: string;
 }
 
-interface Stats {
-  readonly groups: { readonly total: number; readonly active7d: number };
-  readonly players: { readonly total: number; readonly active7d: number };
-  readonly commands: {
-    readonly today: number;
-    readonly yesterday: number;
-    readonly byDay: readonly { readonly day: string; readonly count: number }[];
-    readonly byKey: readonly { readonly key: string; readonly count: number }[];
-  };
-  readonly rolls: { readonly today: number; readonly d100Mean: number | null };
-  readonly errors24h: number;
-  readonly adapters: readonly BoardAdapter[];
-  readonly recent: readonly RecentLine[];
-}
+type Stats = Answer<"/api/dashboard/stats">;
 
-interface Status {
-  readonly name: string;
-  readonly version: { readonly display: string };
-  readonly startedAt: number;
-  readonly os: string;
-  readonly arch: string;
-  readonly runtime: string;
-  readonly container: boolean;
-  readonly memory: { readonly systemTotal: number };
-  readonly disk: { readonly free: number; readonly total: number };
-  readonly database: { readonly bytes: number; readonly ok: boolean; readonly lastBackupAt: number };
-}
+type Status = Answer<"/api/system/status">;
 
 /** What the dashboard shows; a part is undefined until it has been read. */
 export interface Board {
@@ -71,12 +47,12 @@ const shownMinutes = 60;
 /** Reads the dashboard, and goes on with what the event stream tells. */
 export function useDashboard(): Board {
   const locale = useLocale();
-  const stats = useApi<Stats>("/api/dashboard/stats", {
+  const stats = useGet("/api/dashboard/stats", {
     query: { locale },
     refreshOn: ["adapter.state", "audit.written", "feature.state"],
   });
-  const status = useApi<Status>("/api/system/status", { refreshOn: ["dashboard.problems"] });
-  const hour = useApi<readonly Minute[]>("/api/dashboard/minutes");
+  const status = useGet("/api/system/status", { refreshOn: ["dashboard.problems"] });
+  const hour = useGet("/api/dashboard/minutes");
   const [later, setLater] = useState<readonly Minute[]>([]);
   useEvent("dashboard.minute", ({ data }) => {
     const minute = data as Minute;

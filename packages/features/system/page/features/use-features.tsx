@@ -4,7 +4,7 @@ import {
   type ComponentChildren,
   reasonOf,
   toast,
-  useApi,
+  useGet,
   useState,
   useText,
 } from "@dicetower/panel-kit";
@@ -42,7 +42,7 @@ export function useFeatures(): FeatureBook {
     data: all,
     failure,
     reload,
-  } = useApi<readonly Feature[]>("/api/features", {
+  } = useGet("/api/features", {
     refreshOn: ["feature.state", "panel.manifest"],
   });
   const [busy, setBusy] = useState<string>();

@@ -34,12 +34,8 @@ export interface LogReading {
   readonly reload: () => void;
 }
 
-interface LogPage {
-  readonly items: readonly LogLine[];
-}
-
 /** Lines kept here and by the service, and lines of one answer. */
-const most = 2_000;
+const maxCount = 2_000;
 const pageSize = 200;
 
 /** Reads the last lines, then goes on with those that the event stream tells of. */
@@ -55,7 +51,7 @@ export function useLog(paused: boolean): LogReading {
 
   const failed = (error: unknown) => setFailure(failureOf(error));
   const ask = async (query: Readonly<Record<string, number>>, signal: AbortSignal) =>
-    (await api.get<LogPage>("/api/system/logs", { query: { pageSize, ...query }, signal })).items;
+    (await api.get("/api/system/logs", { query: { pageSize, ...query }, signal })).items;
 
   // From the newest back to the oldest, so that there is something to read at once.
   useEffect(() => {
@@ -70,7 +66,7 @@ export function useLog(paused: boolean): LogReading {
         all = [...all, ...older];
         const oldest = older.at(-1)?.sequence ?? 0;
         setLines((known) => merged(before === undefined ? [] : (known ?? []), older));
-        if (older.length < pageSize || all.length >= most || oldest <= 1) break;
+        if (older.length < pageSize || all.length >= maxCount || oldest <= 1) break;
       }
       setComplete(true);
     };
@@ -106,5 +102,5 @@ export function useLog(paused: boolean): LogReading {
 /** Each line once, the newest first. */
 function merged(known: readonly LogLine[], more: readonly LogLine[]): readonly LogLine[] {
   const all = new Map([...known, ...more].map((line) => [line.sequence, line]));
-  return [...all.values()].sort((one, other) => other.sequence - one.sequence).slice(0, most);
+  return [...all.values()].sort((one, other) => other.sequence - one.sequence).slice(0, maxCount);
 }

@@ -47,12 +47,14 @@ export const problemsAnswer = Joi.array().items(
     owner: string,
     severity: Joi.string().valid("bad", "warn", "info").required(),
     textKey: string,
-    values: Joi.object().pattern(Joi.string(), Joi.alternatives(Joi.string().allow(""), Joi.number())),
+    values: Joi.object()
+      .pattern(Joi.string(), Joi.alternatives(Joi.string().allow(""), Joi.number()))
+      .optional(),
     action: Joi.object({
       titleKey: string,
-      page: Joi.string(),
-      call: Joi.object({ method: Joi.string().valid("POST").required(), path: string }),
-      confirmKey: Joi.string(),
+      page: Joi.string().optional(),
+      call: Joi.object({ method: Joi.string().valid("POST").required(), path: string }).optional(),
+      confirmKey: Joi.string().optional(),
     }).required(),
   }),
 );

@@ -1,6 +1,9 @@
 import { Joi, type Texts } from "@dicetower/contract";
-import { openWarning, ownTexts } from "../own-texts.js";
+import { shippedTexts, type TextKey } from "../generated/texts.js";
 import { isLoopback } from "../status/loopback.js";
+
+/** Text key of the warning of an address that others reach while no password is set. */
+const openWarning = "system.openWithoutPassword";
 
 /** Something the owner should see to. */
 export interface Warning {
@@ -23,7 +26,7 @@ export function warningsOf(host: string, passwordEnabled: boolean, texts: Texts 
 }
 
 /** A text in the language of the installation, in English while the texts are off. */
-function warning(key: string, texts: Texts | undefined): Warning {
-  const english = ownTexts.find((item) => item.key === key)?.values["en"] ?? key;
+function warning(key: TextKey, texts: Texts | undefined): Warning {
+  const english = shippedTexts[key]["en"] ?? key;
   return { key, message: texts?.has(key) ? texts.render({ key, values: {} }) : english };
 }

@@ -5,7 +5,7 @@ export interface Person {
   readonly card: string;
   readonly role: "owner" | "admin" | "member" | "unknown";
   /** undefined: what the lists of the service say. */
-  readonly trust: number | undefined;
+  readonly trust: (typeof trusts)[number] | undefined;
 }
 
 /** Where and as whom people talk, as this device remembers it. */

@@ -6,7 +6,7 @@ const maxLine = 2_000;
 /** What could stand at the end of a line of chat, in the language of the panel. */
 export async function completeLine(begun: string, signal: AbortSignal): Promise<readonly Completion[]> {
   if (begun.length > maxLine) return [];
-  return api.get<readonly Completion[]>("/api/commands/completions", {
+  return api.get("/api/commands/completions", {
     query: { text: begun, locale: getLocale() },
     signal,
   });

@@ -1,4 +1,4 @@
-import { api, reasonOf, type ThrownDie } from "@dicetower/panel-kit";
+import { type Answer, api, type Body, reasonOf } from "@dicetower/panel-kit";
 import { type Person, type Setting, selfId, speakerOf } from "./cast.js";
 
 /** A piece of a message. */
@@ -24,25 +24,19 @@ export interface TraceRow {
 }
 
 /** Answer of `POST /api/test/message`. */
-export interface Answer {
-  readonly reply: string;
-  readonly matched: boolean;
-  readonly parts: readonly SaidPart[];
-  readonly rolls?: readonly { readonly hidden: boolean; readonly dice: readonly ThrownDie[] }[];
-  readonly trace: readonly TraceRow[];
-}
+export type Answered = Answer<"/api/test/message", "post">;
 
 /** A message, and what became of it. */
 export interface Exchange {
   readonly id: number;
   readonly person: Person;
   /** Body of the request: what is sent again, and what a test file holds. */
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body: Body<"/api/test/message", "post">;
   readonly text: string;
   /** Empty in private. */
   readonly groupId: string;
   readonly platform: string;
-  readonly answer?: Answer;
+  readonly answer?: Answered;
   readonly failure?: string;
 }
 
@@ -55,7 +49,7 @@ export function beginExchange(setting: Setting, text: string, mention: boolean):
   const body = {
     text,
     platform,
-    messageType: groupId === "" ? "private" : "group",
+    messageType: groupId === "" ? ("private" as const) : ("group" as const),
     nickname: person.nickname,
     card: person.card,
     userId: person.userId,
@@ -76,7 +70,7 @@ export function repeatExchange({ person, body, text, groupId, platform }: Exchan
 /** Sends it down the line of the service. @returns the exchange with its end */
 export async function finishExchange(exchange: Exchange): Promise<Exchange> {
   try {
-    const answer = await api.post<Answer>("/api/test/message", { body: { ...exchange.body, trace: true } });
+    const answer = await api.post("/api/test/message", { body: { ...exchange.body, trace: true } });
     return { ...exchange, answer };
   } catch (error) {
     return { ...exchange, failure: reasonOf(error) };

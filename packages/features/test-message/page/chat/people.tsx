@@ -62,7 +62,7 @@ export function People({
       <Select
         label={text("test-message.page.trust")}
         value={person.trust === undefined ? "lists" : String(person.trust)}
-        onChange={(trust) => change({ trust: trust === "lists" ? undefined : Number(trust) })}
+        onChange={(trust) => change({ trust: trusts.find((one) => String(one) === trust) })}
         options={[
           { value: "lists", label: text("test-message.page.trust.lists") },
           ...trusts.map((trust) => ({

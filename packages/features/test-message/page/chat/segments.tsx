@@ -55,7 +55,7 @@ const icons: Readonly<Record<string, string>> = {
 };
 
 /** A segment as CQ code. */
-export function codeOf({ type, data }: Segment): string {
+function codeOf({ type, data }: Segment): string {
   if (type === "text") return String(data["text"] ?? "");
   return `[CQ:${type}${Object.entries(data)
     .map(([name, value]) => `,${name}=${String(value)}`)

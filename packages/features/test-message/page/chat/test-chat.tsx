@@ -1,4 +1,13 @@
-import { Button, Page, platformName, Section, Select, Split, useText } from "@dicetower/panel-kit";
+import {
+  Button,
+  languageOptions,
+  Page,
+  platformName,
+  Section,
+  Select,
+  Split,
+  useText,
+} from "@dicetower/panel-kit";
 import { useRef, useState } from "preact/hooks";
 import { keepSetting, platforms, recallSetting, type Setting } from "./cast.js";
 import { Composer } from "./composer.js";
@@ -11,7 +20,7 @@ import { Trace } from "./trace.js";
 import { Transcript } from "./transcript.js";
 
 /** Exchanges that are shown. */
-const most = 200;
+const maxCount = 200;
 
 /** Talks to the bot without a platform, and shows what the line made of each message. */
 export function TestChat() {
@@ -26,7 +35,7 @@ export function TestChat() {
   };
   /** Messages are answered in the order in which they were said. */
   const run = (begun: Exchange) => {
-    setExchanges((all) => [...all, begun].slice(-most));
+    setExchanges((all) => [...all, begun].slice(-maxCount));
     setTraced(begun.id);
     order.current = order.current.then(async () => {
       const ended = await finishExchange(begun);
@@ -122,11 +131,7 @@ function Surroundings({
         label={text("test-message.page.locale")}
         value={setting.locale === "" ? "own" : setting.locale}
         onChange={(locale) => onSetting({ ...setting, locale: locale === "own" ? "" : locale })}
-        options={[
-          { value: "own", label: text("test-message.page.locale.own") },
-          { value: "en", label: "English" },
-          { value: "zh-CN", label: "简体中文" },
-        ]}
+        options={[{ value: "own", label: text("test-message.page.locale.own") }, ...languageOptions()]}
       />
     </div>
   );

@@ -141,11 +141,11 @@ function Said({
         </p>
       )}
       {answer === undefined && failure === undefined && <Skeleton lines={1} />}
-      {answer?.parts.map((part, at) => (
+      {answer?.parts?.map((part, at) => (
         <Reply key={`${at}.${part.target}`} part={part} exchange={exchange} look={look} people={people} />
       ))}
       <DiceThrown dice={(answer?.rolls ?? []).flatMap(({ dice }) => dice)} />
-      {answer !== undefined && answer.parts.length === 0 && (
+      {answer !== undefined && (answer.parts ?? []).length === 0 && (
         <p class="chat-note">
           <Icon name={answer.matched ? "check" : "minus"} />{" "}
           {text(answer.matched ? "test-message.page.silent" : "test-message.page.unanswered")}

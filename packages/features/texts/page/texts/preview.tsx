@@ -26,11 +26,6 @@ const styles = ["traditional", "standard", "visual"] as const;
 /** Milliseconds after the last key. */
 const waitMs = 250;
 
-/** What is said of a preview, as far as it is shown. */
-interface Answer {
-  readonly preview: { readonly text: string; readonly markdown?: string };
-}
-
 /** How a wording would be said, while it is typed. */
 export function Preview({
   locale,
@@ -49,7 +44,7 @@ export function Preview({
 }) {
   const text = useText();
   const [platform, setPlatform] = useState<string>("plain");
-  const [style, setStyle] = useState<string>("traditional");
+  const [style, setStyle] = useState<(typeof styles)[number]>("traditional");
   const [round, setRound] = useState(0);
   const [said, setSaid] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -69,7 +64,7 @@ export function Preview({
         args: samples,
         ...(variants.length > 1 ? { variants } : {}),
       };
-      api.post<Answer>("/api/templates/preview", { body, signal: leave.signal }).then(
+      api.post("/api/templates/preview", { body, signal: leave.signal }).then(
         ({ preview }) => {
           setSaid(preview.text);
           setFailure(undefined);
@@ -100,7 +95,7 @@ export function Preview({
         <Select
           label={text("texts.page.style")}
           value={style}
-          onChange={setStyle}
+          onChange={(next) => setStyle(next as typeof style)}
           options={styles.map((value) => ({ value, label: text(`texts.page.style.${value}`) }))}
         />
         <Button small icon="refresh" onClick={() => setRound(round + 1)}>

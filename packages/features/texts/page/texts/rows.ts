@@ -1,18 +1,6 @@
+import type { Answer } from "@dicetower/panel-kit";
 /** A text as `GET /api/i18n/all` answers it, as far as the page shows it. */
-export interface TextRow {
-  readonly key: string;
-  readonly originalKey: string;
-  readonly category: string;
-  readonly description: string;
-  readonly variables: readonly { readonly name: string; readonly meaning: string; readonly sample: string }[];
-  readonly default: string;
-  readonly value: string;
-  readonly variants: readonly Variant[];
-  readonly format: TextFormat;
-  readonly locale: string;
-  readonly overridden: boolean;
-  readonly usedBy: readonly string[];
-}
+export type TextRow = Answer<"/api/i18n/all">[number];
 
 export type TextFormat = "plain" | "markdown";
 
@@ -23,13 +11,7 @@ export interface Variant {
 }
 
 /** A language as `GET /api/i18n/locales` answers it. */
-export interface LocaleRow {
-  readonly code: string;
-  readonly native: string;
-  readonly builtin: boolean;
-  readonly keys: number;
-  readonly translated: number;
-}
+export type LocaleRow = Answer<"/api/i18n/locales">[number];
 
 /** A key with its wordings in one language, or in two. */
 export interface Entry {

@@ -23,7 +23,7 @@ import { Preview } from "./preview.js";
 import { bodyOf, bytesOf, type TextFormat, type TextRow, type Variant, variantsOf } from "./rows.js";
 import { samplesOf, useUnknownNames } from "./unknown-names.js";
 
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 const maxVariants = 256;
 
 /** The wordings of a text in one language: written, drawn by weight, tried, and taken back. */
@@ -61,7 +61,7 @@ export function WordingEditor({
   const unsaved = JSON.stringify(variants) !== stored;
   useUnsaved(unsaved);
   const bytes = bytesOf(variants);
-  const isTooLong = bytes > mostBytes;
+  const isTooLong = bytes > maxBytes;
   const isNeverDrawn = variants.length > 1 && !variants.some(({ weight }) => weight > 0);
 
   const samples = samplesOf(row);
@@ -127,7 +127,7 @@ export function WordingEditor({
           )}
         />
         <p class="dt-muted dt-num">
-          {text("texts.page.size", { count: variants.length, bytes, most: mostBytes })}
+          {text("texts.page.size", { count: variants.length, bytes, most: maxBytes })}
         </p>
         {unknown.length > 0 && (
           <Callout tone="warn" live>

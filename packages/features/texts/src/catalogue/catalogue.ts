@@ -1,5 +1,6 @@
 import {
   type Contribution,
+  languagesAlong,
   lazyValue,
   type TextFormat,
   type TextItem,
@@ -13,7 +14,7 @@ import type { ParsedTemplate } from "../template/nodes.js";
 import { parseTemplate } from "../template/parse.js";
 import { WeightedTemplates } from "../template/weighted.js";
 import { CompiledWordings } from "./compiled-wordings.js";
-import { fallbacks, isSameLanguage } from "./locales.js";
+import { isSameLanguage } from "./locales.js";
 
 /** Languages whose texts are kept compiled: they come from messages, so there may be any number. */
 const keptLocales = 50;
@@ -108,6 +109,13 @@ export class Catalogue {
       for (const locale of Object.keys(item.values)) found.add(locale);
     for (const { locale } of this.#packs) found.add(locale);
     return [...found].sort();
+  }
+
+  /** How many of the texts of packages a language has, in percent, rounded down. */
+  share(locale: string): number {
+    const items = [...this.items].filter(({ content }) => content !== true);
+    const said = items.filter(({ values }) => Object.hasOwn(values, locale));
+    return items.length === 0 ? 100 : Math.floor((said.length * 100) / items.length);
   }
 
   /** True for a language that texts come in, in whatever variant. */
@@ -228,7 +236,7 @@ export class Catalogue {
     let along = this.#fallbacks.get(locale);
     if (along === undefined) {
       if (this.#fallbacks.size >= keptLocales) this.#fallbacks.clear();
-      along = fallbacks(locale, this.#locale);
+      along = languagesAlong(locale, this.#locale);
       this.#fallbacks.set(locale, along);
     }
     return along;

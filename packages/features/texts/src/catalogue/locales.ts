@@ -9,14 +9,6 @@ export function isSameLanguage(one: string, other: string): boolean {
   return languageOf(one) === languageOf(other);
 }
 
-/** The languages to try for one that was asked for, best first. */
-export function fallbacks(locale: string, installation: string): string[] {
-  const wanted = canonicalLocale(locale);
-  const base = wanted.split("-")[0] ?? wanted;
-  const chinese = base === "zh" ? ["zh-CN"] : [];
-  return [...new Set([wanted, ...chinese, base, installation, "en"])];
-}
-
 /** `zh-CN` where the system speaks Chinese, otherwise `en`. */
 export function systemLocale(environment: NodeJS.ProcessEnv = process.env): string {
   const { LC_ALL, LC_MESSAGES, LANG } = environment;

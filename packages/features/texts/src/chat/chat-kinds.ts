@@ -100,9 +100,15 @@ function languageOf(catalogue: Catalogue, word: string): string | undefined {
   return code.length <= 35 && isLanguage(code) && catalogue.speaks(code) ? code : undefined;
 }
 
-/** Languages in which there are texts, a line each. */
+/** Languages in which there are texts, a line each, with how many of all texts those that lack some have. */
 export function languageNames(catalogue: Catalogue): string {
-  return catalogue.locales().map(languageName).join("\n");
+  return catalogue
+    .locales()
+    .map((code) => {
+      const share = catalogue.share(code);
+      return share === 100 ? languageName(code) : `${languageName(code)} ${share}%`;
+    })
+    .join("\n");
 }
 
 /** A language in itself, with its code. */

@@ -1,6 +1,7 @@
 import { codes, decodeText, type FileRule, failure, Joi, type UploadedFile } from "@dicetower/contract";
 import { LargeValueValidator } from "@dicetower/workers";
 import { readBeside, TextFault } from "@dicetower/yaml";
+import { presentKey } from "./former-keys.js";
 import { overrideSchema, type WrittenOverride } from "./override.js";
 
 type Mode = "merge" | "replace";
@@ -51,7 +52,7 @@ export async function readImport(
     const { items, mode = "merge" } = body ?? {};
     if (items === undefined)
       throw refused("/items", "The body is an export of texts, or a file beside it is.");
-    return { items, mode };
+    return { items: items.map(withPresentKey), mode };
   }
   if (body?.items !== undefined)
     throw refused("/items", "Send the texts as the file or in the body, not both.");
@@ -64,7 +65,13 @@ export async function checkImport(content: unknown): Promise<ImportFile> {
   const { problems, value } = await importValidator.validate(content);
   const [problem] = problems;
   if (problem !== undefined) throw refused("/file", `The file is no export of texts: ${problem.message}.`);
-  return value as ImportFile;
+  const read = value as ImportFile;
+  return { ...read, items: read.items.map(withPresentKey) };
+}
+
+/** An export of an earlier version has the keys of that time. */
+function withPresentKey(item: WrittenOverride): WrittenOverride {
+  return { ...item, key: presentKey(item.key) };
 }
 
 async function jsonOf(file: UploadedFile, signal: AbortSignal): Promise<unknown> {

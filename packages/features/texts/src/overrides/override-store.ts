@@ -1,4 +1,5 @@
 import type { Actor, Changes, Clock, Connection, Migration, Store, TextFormat } from "@dicetower/contract";
+import { renameKeys } from "./former-keys.js";
 import type { Override } from "./override.js";
 
 /** Wordings that owners chose. */
@@ -15,6 +16,12 @@ export const overridesMigration: Migration = {
       table.primary(["locale", "key", "format"]);
     });
   },
+};
+
+/** Wordings of texts whose keys were others. */
+export const formerKeysMigration: Migration = {
+  id: "002-former-keys",
+  up: (db) => renameKeys(db, "texts_override"),
 };
 
 interface OverrideRow {

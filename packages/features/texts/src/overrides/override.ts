@@ -1,5 +1,5 @@
 import { codes, failure, Joi, languageCode, type TextFormat, type WeightedText } from "@dicetower/contract";
-import { maxWeight, mostBytes } from "../template/limits.js";
+import { maxBytes, maxWeight } from "../template/limits.js";
 
 /** A wording that an owner chose for a key in a language. */
 export interface Override {
@@ -26,7 +26,7 @@ export const keySchema = Joi.string().max(100);
 export const formatSchema = Joi.string().valid("plain", "markdown").default("plain");
 
 const variant = Joi.object<WeightedText>({
-  text: Joi.string().allow("").max(mostBytes).required(),
+  text: Joi.string().allow("").max(maxBytes).required(),
   weight: Joi.number().integer().min(0).max(maxWeight).required(),
 });
 
@@ -35,8 +35,8 @@ export const overrideSchema = Joi.object<WrittenOverride>({
   locale: languageCode.required(),
   key: keySchema.required(),
   format: formatSchema,
-  value: Joi.string().allow("").max(mostBytes),
-  variants: Joi.array().items(variant).min(1).max(256),
+  value: Joi.string().allow("").max(maxBytes),
+  variants: Joi.array().items(variant).min(1).max(256).optional(),
 })
   .or("value", "variants")
   .required();
@@ -47,7 +47,7 @@ export function complete(written: WrittenOverride, now: number): Override {
   if (variants.length > 0 && !variants.some(({ weight }) => weight > 0))
     throw broken("/variants", "At least one variant needs a weight above 0.");
   const said = variants.length > 0 ? variants.map(({ text }) => text) : [written.value ?? ""];
-  if (said.reduce((sum, text) => sum + Buffer.byteLength(text), 0) > mostBytes)
+  if (said.reduce((sum, text) => sum + Buffer.byteLength(text), 0) > maxBytes)
     throw broken(variants.length > 0 ? "/variants" : "/value", "All wordings together may have 64 KiB.");
   const usable = variants.find(({ weight }) => weight > 0)?.text;
   return { locale, key, format, value: usable ?? written.value ?? "", variants, updatedAt: now };

@@ -1,5 +1,13 @@
-import { canonicalLocale, decodeText, errorMessage, Joi, languageCode } from "@dicetower/contract";
+import {
+  canonicalLocale,
+  decodeText,
+  errorMessage,
+  Joi,
+  languageCode,
+  type TextItem,
+} from "@dicetower/contract";
 import { JsonProblem, placeIn, readJson } from "../api/json-text.js";
+import { presentKey } from "../overrides/former-keys.js";
 import { keySchema } from "../overrides/override.js";
 import { fitsBytes } from "../template/limits.js";
 
@@ -15,6 +23,8 @@ export interface LanguagePack {
   /** How the language is called, in itself; empty for what the system calls it. */
   readonly name: string;
   readonly texts: ReadonlyMap<string, string>;
+  /** False for a text that cannot stand in the place of a shipped one; left out where any may. */
+  readonly fits?: (item: TextItem, said: string) => boolean;
 }
 
 /** Why a file is no pack. */
@@ -56,7 +66,7 @@ export function readPack(file: string, bytes: Buffer): LanguagePack | PackProble
     const tooLong = Object.entries(value.texts).find(([, said]) => !fitsBytes(said));
     if (tooLong !== undefined)
       return { message: "A text may have 64 KiB.", ...placeOfMember(text, ["texts", tooLong[0]]) };
-    const texts = new Map(Object.entries(value.texts));
+    const texts = new Map(Object.entries(value.texts).map(([key, said]) => [presentKey(key), said]));
     return { file, locale: canonicalLocale(value.locale), name: value.name ?? "", texts };
   } catch (error) {
     if (error instanceof JsonProblem)

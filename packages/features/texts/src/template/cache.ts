@@ -1,12 +1,12 @@
 import { LruMap } from "@dicetower/contract";
 import type { CompileOptions } from "../api/templates.js";
-import { mostBytes } from "./limits.js";
+import { maxBytes } from "./limits.js";
 import type { ParsedTemplate } from "./nodes.js";
 import { parseTemplate } from "./parse.js";
 
 /** Templates that are kept compiled, and characters of all of them together. */
 const maxKept = 1_000;
-const maxCharacters = 4 * mostBytes;
+const maxCharacters = 4 * maxBytes;
 
 /** Compiled templates by their source; those longest unused go when there are too many. */
 export class TemplateCache {

@@ -1,5 +1,5 @@
 import type { TextValue } from "../api/variables.js";
-import { maxArgumentLength, maxDraws, mostBytes } from "./limits.js";
+import { maxArgumentLength, maxBytes, maxDraws } from "./limits.js";
 import { type DrawableTemplate, FlatBuilder, type FlatTemplate, type TemplateNode } from "./nodes.js";
 import { looksRolled } from "./parse.js";
 import { indexDrawn } from "./weighted.js";
@@ -11,7 +11,7 @@ export class DrawBudget {
 
   /** False when too much has been drawn. */
   take(): boolean {
-    return this.#characters <= mostBytes && ++this.#draws <= maxDraws;
+    return this.#characters <= maxBytes && ++this.#draws <= maxDraws;
   }
 
   /** Counts what a function has answered. */

@@ -2,7 +2,7 @@ import { truncateToBytes } from "@dicetower/contract";
 import type { TextPieces } from "../api/templates.js";
 import type { TextValue } from "../api/variables.js";
 import type { Found, LookUp } from "./fill.js";
-import { mostBytes } from "./limits.js";
+import { maxBytes } from "./limits.js";
 import type { FlatTemplate, Hole } from "./nodes.js";
 
 /**
@@ -19,7 +19,7 @@ export function fillPieces(template: FlatTemplate, lookUp: LookUp): TextPieces |
 function together({ pieces, holes, format }: FlatTemplate, found: readonly Found[]): TextPieces {
   const literals: string[] = [pieces[0] ?? ""];
   const values: TextValue[] = [];
-  let left = mostBytes - Buffer.byteLength(pieces.join(""));
+  let left = maxBytes - Buffer.byteLength(pieces.join(""));
   for (const [at, value] of found.entries()) {
     const behind = pieces[at + 1] ?? "";
     if (value === undefined) {

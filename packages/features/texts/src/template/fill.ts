@@ -2,7 +2,7 @@ import { truncateToBytes } from "@dicetower/contract";
 import type { TextPieces } from "../api/templates.js";
 import type { TextValue } from "../api/variables.js";
 import { harmless } from "./harmless.js";
-import { mostBytes } from "./limits.js";
+import { maxBytes } from "./limits.js";
 import type { FlatTemplate, Hole } from "./nodes.js";
 
 /** What may stand in a hole; nothing where the name has no value. */
@@ -25,7 +25,7 @@ export function fillTemplate(template: FlatTemplate, lookUp: LookUp): string | P
     filled = joined(filled, written(hole, value));
     filled = joined(filled, pieces[at + 1] ?? "");
   }
-  return truncateToBytes(filled, mostBytes);
+  return truncateToBytes(filled, maxBytes);
 }
 
 /** Puts together what has been looked up. */
@@ -35,7 +35,7 @@ export function joinPieces({ literals, values }: TextPieces): string {
     filled = joined(filled, written("", value));
     filled = joined(filled, literals[at + 1] ?? "");
   }
-  return truncateToBytes(filled, mostBytes);
+  return truncateToBytes(filled, maxBytes);
 }
 
 /** Goes on from the first value that has to be waited for; the others are asked for at once. */
@@ -53,7 +53,7 @@ async function fillLater(
     filled = joined(filled, written(holes[from + at] as Hole, value));
     filled = joined(filled, pieces[from + at + 1] ?? "");
   }
-  return truncateToBytes(filled, mostBytes);
+  return truncateToBytes(filled, maxBytes);
 }
 
 function written(hole: Hole, value: Found): string {

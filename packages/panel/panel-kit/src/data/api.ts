@@ -146,17 +146,3 @@ export async function readAnswer(response: Response): Promise<unknown> {
     envelope.errors ?? [],
   );
 }
-
-const verb =
-  (method: string) =>
-  async <T = unknown>(path: string, options?: ApiOptions): Promise<T> =>
-    (await callApi<T>(method, path, options)).data;
-
-/** The API of the service. Each call answers `data` of the envelope. @throws ApiFailure */
-export const api = {
-  get: verb("GET"),
-  post: verb("POST"),
-  put: verb("PUT"),
-  patch: verb("PATCH"),
-  delete: verb("DELETE"),
-};

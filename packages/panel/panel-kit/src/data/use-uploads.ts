@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { api } from "./api.js";
 import { reasonOf } from "./failure.js";
+import { api } from "./typed-calls.js";
 
 /** What came of a file. */
 export interface UploadResult<T> {

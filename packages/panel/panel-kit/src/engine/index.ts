@@ -18,6 +18,7 @@ export { assembled, type Leaf, leafValue, outline } from "./form/outline.js";
 export { type QuantityUnit, unitFor, unitsOf } from "./form/quantity.js";
 export { resolve } from "./form/resolve.js";
 export type { Json, JsonSchema } from "./json-schema.js";
+export { languagesAlong, nativeName } from "./languages.js";
 export type {
   Manifest,
   ManifestCategory,

@@ -171,6 +171,8 @@ export interface Manifest<Schema = JsonSchema> {
   readonly installation: { readonly name: string };
   readonly locale: string;
   readonly locales: readonly string[];
+  /** Languages of `locales` that can be chosen, with how many of all texts each has, in percent, rounded down. */
+  readonly languages: Readonly<Record<string, number>>;
   /** What the features are called, by their ids, those that are off included; `host` is the service itself. */
   readonly features: Readonly<Record<string, string>>;
   readonly categories: readonly ManifestCategory[];

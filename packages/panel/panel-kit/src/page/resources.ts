@@ -1,13 +1,24 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Option } from "../components/fields/choice.js";
-import { api } from "../data/api.js";
-import { isRecord, type Json, type Manifest, type ManifestTable } from "../engine/index.js";
+import { api } from "../data/typed-calls.js";
+import {
+  isRecord,
+  type Json,
+  languagesAlong,
+  type Manifest,
+  type ManifestTable,
+  nativeName,
+} from "../engine/index.js";
+import { words } from "../generated/words.js";
 import { idOf } from "../table/resource/operations.js";
 import { deviceName } from "../text/device-name.js";
+import { getLocale } from "../text/locale.js";
 
 let tables: ReadonlyMap<string, ManifestTable> = new Map();
 let features: Manifest["features"] = {};
 let tiles: Manifest["tiles"] = [];
+/** What the kit itself speaks, until somebody tells of the installation. */
+let languages: Manifest["languages"] = Object.fromEntries(Object.keys(words).map((locale) => [locale, 100]));
 const watching = new Set<() => void>();
 
 /** Tells the kit of the resources and features there are: forms find records of them, tables name them. Called by the shell, whenever it changes. */
@@ -15,10 +26,12 @@ export function setManifest({
   pages,
   features: named,
   tiles: shown = [],
-}: Pick<Manifest, "pages" | "features"> & Partial<Pick<Manifest, "tiles">>): void {
+  languages: spoken = languages,
+}: Pick<Manifest, "pages" | "features"> & Partial<Pick<Manifest, "tiles" | "languages">>): void {
   tables = new Map(pages.flatMap((page) => page.tables).map((table) => [table.key, table]));
   features = named;
   tiles = shown;
+  languages = spoken;
   for (const one of watching) one();
 }
 
@@ -34,6 +47,19 @@ export function useTiles(): Manifest["tiles"] {
     };
   }, []);
   return now;
+}
+
+/** Languages that the installation has texts in, to choose from: named in themselves, with how much those have that lack some. */
+export function languageOptions(): Option[] {
+  return Object.entries(languages).map(([value, share]) => ({
+    value,
+    label: share >= 100 ? nativeName(value) : `${nativeName(value)} (${share}%)`,
+  }));
+}
+
+/** The language shown, or the nearest one that the installation has texts in: where a choice of one begins. */
+export function spokenLanguage(): string {
+  return languagesAlong(getLocale()).find((one) => Object.hasOwn(languages, one)) ?? "en";
 }
 
 /** What a feature is called in the language shown; its id where nobody knows it. @param owner a feature, or a part of one: `adapters/3` */

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { pseudoLocale, type TextVariables, wording } from "../engine/index.js";
-import en from "../words/en.json" with { type: "json" };
-import zh from "../words/zh-CN.json" with { type: "json" };
+import { languagesAlong, pseudoLocale, type TextVariables, wording } from "../engine/index.js";
+import { words } from "../generated/words.js";
 
 /** Texts of a page by locale and key. */
 export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -13,6 +12,7 @@ class Speech {
   zone: string | undefined;
   readonly words = new Map<string, Map<string, string>>();
   readonly heard = new Set<() => void>();
+  #along: { readonly of: string; readonly locales: readonly string[] } | undefined;
 
   add(words: Words): void {
     for (const [locale, texts] of Object.entries(words)) {
@@ -23,9 +23,14 @@ class Speech {
     this.tell();
   }
 
-  find(key: string): string | undefined {
-    const wanted = this.locale === pseudoLocale ? "en" : this.locale;
-    return this.words.get(wanted)?.get(key) ?? this.words.get("en")?.get(key);
+  /** A text in the nearest language that has it, and which one that is: it has the plurals of its own language. */
+  find(key: string): { readonly text: string; readonly locale: string } | undefined {
+    if (this.locale !== this.#along?.of) this.#along = { of: this.locale, locales: alongOf(this.locale) };
+    for (const locale of this.#along.locales) {
+      const text = this.words.get(locale)?.get(key);
+      if (text !== undefined) return { text, locale: this.locale === pseudoLocale ? pseudoLocale : locale };
+    }
+    return undefined;
   }
 
   tell(): void {
@@ -33,8 +38,12 @@ class Speech {
   }
 }
 
+function alongOf(locale: string): readonly string[] {
+  return languagesAlong(locale === pseudoLocale ? "en" : locale);
+}
+
 const speech = new Speech();
-speech.add({ en, "zh-CN": zh });
+speech.add(words);
 
 /** Adds texts, for all pages; a later one replaces an earlier one of the same key. */
 export function addWords(words: Words): void {
@@ -62,10 +71,10 @@ export function getZone(): string | undefined {
   return speech.zone;
 }
 
-/** A text in the locale shown; English where it is missing, the key where that is, too. */
+/** A text in the locale shown; in the nearest language that has it where it is missing, the key where none has. */
 export function textOf(key: string, variables: TextVariables = {}): string {
   const found = speech.find(key);
-  return found === undefined ? key : wording(found, variables, speech.locale);
+  return found === undefined ? key : wording(found.text, variables, found.locale);
 }
 
 /** True when a text has words. */

@@ -10,9 +10,10 @@ import {
   signIn,
 } from "@dicetower/panel-kit";
 import { render } from "preact";
+import { words } from "../generated/words.js";
 import { App } from "./app.js";
 import { locale } from "./language/locale.js";
-import { serverLocale, shellWords } from "./language/words.js";
+import { serverLocale } from "./language/words.js";
 import { nameInstallation } from "./layout/document-title.js";
 import { manifests } from "./manifest/manifest-store.js";
 import { tableAddress, tableMemory } from "./pages/table-place.js";
@@ -22,7 +23,7 @@ import { followPresses } from "./session/pressed.js";
 import { session } from "./session/session.js";
 import "./shell.css";
 
-addWords({ en: shellWords("en"), "zh-CN": shellWords("zh-CN") });
+addWords(words);
 setLocale(locale.value);
 locale.watch((next) => setLocale(next));
 manifests.state.watch(({ manifest, texts }) => {

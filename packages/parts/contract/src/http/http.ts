@@ -141,7 +141,10 @@ export interface Route<P = unknown, Q = unknown, B = unknown> {
   };
   /** `envelope` (default), `bare` JSON, or `file`. */
   readonly answers?: "envelope" | "bare" | "file";
-  /** Schema of `data` for the API page. */
+  /**
+   * Schema of `data`, for the API page and for those who read it: a member is there unless it is `.optional()`. Tests
+   * and development check what is answered against it.
+   */
   readonly returns?: Joi.Schema;
   /**
    * `identity` (default): key or session. `public` is granted to the fixed list of the conventions alone.

@@ -1,4 +1,3 @@
-import type { JsonValue } from "../engine/engine.js";
 import { isStorable, storable, storableJson } from "../texts/storable-text.js";
 import type { Account } from "./account.js";
 import { Authority } from "./authority.js";
@@ -13,18 +12,10 @@ import {
   senderTrust,
 } from "./message-facts.js";
 import type { MessageInit, Role, Scene } from "./message-init.js";
+import type { Segment } from "./segments/segment.js";
 import { textIn } from "./segments/segment-readers.js";
 
-/** A piece of a message: text, mention, image, … (`spec` names follow OneBot 11). */
-export interface Segment {
-  readonly type: string;
-  readonly data: Readonly<Record<string, JsonValue>>;
-}
-
-/** Makes a text segment. */
-export function textSegment(text: string): Segment {
-  return { type: "text", data: { text } };
-}
+export { type Segment, textSegment } from "./segments/segment.js";
 
 /**
  * A message on its way through the line. Its texts are such as databases store: where platforms let through what is no

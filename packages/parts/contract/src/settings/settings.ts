@@ -26,6 +26,8 @@ export interface SettingsGroup<T extends object = object> extends Keyed {
    * and `<configured>` itself. The same goes for `names.*`, all values of an object of names and values.
    */
   readonly secrets?: readonly string[];
+  /** Key in an earlier version: secrets that were sealed under it can be read. */
+  readonly formerKey?: string;
   /** `restart` where a change is felt only after one. */
   readonly takesEffect?: "now" | "restart";
   /**
@@ -42,6 +44,8 @@ export interface SettingsGroup<T extends object = object> extends Keyed {
    * said to be kept for a later version, those that `overridden` names to be won over by what was given at the start.
    */
   readonly shows?: () => Readonly<Record<string, unknown>>;
+  /** What these fields are, by name: anything where nothing is said. */
+  readonly shown?: Readonly<Record<string, Joi.Schema>>;
   /** Read-only fields that change by themselves: what is sent back of them is passed over. */
   readonly showsMoving?: readonly string[];
   /**

@@ -91,12 +91,12 @@ export class ImageSaver<T> {
 }
 
 /** Where a picture is to be had; undefined for anything else. */
-function sourceOf({ type, data }: Segment, mostBytes: number): string | undefined {
+function sourceOf({ type, data }: Segment, maxBytes: number): string | undefined {
   if (type !== "image") return undefined;
   for (const value of [data.url, data.file]) {
     if (typeof value !== "string") continue;
     if (/^https?:\/\//.test(value) && value.length <= 4_096) return value;
-    if (value.startsWith(embedded) && value.length <= (mostBytes * 4) / 3 + 16) return value;
+    if (value.startsWith(embedded) && value.length <= (maxBytes * 4) / 3 + 16) return value;
   }
   return undefined;
 }

@@ -21,6 +21,26 @@ export function isLanguage(locale: string): boolean {
   }
 }
 
+/**
+ * The languages to try for one that was asked for, best first: itself, its writing (`zh-TW` before `zh-CN` for what is
+ * written in traditional letters), its base (`de` for `de-AT`), the installation's, English.
+ * @param installation language of the installation
+ */
+export function languagesAlong(asked: string, installation: string): string[] {
+  const wanted = canonicalLocale(asked);
+  const base = wanted.split("-")[0] ?? wanted;
+  const chinese = base !== "zh" ? [] : isTraditional(wanted) ? ["zh-TW", "zh-CN"] : ["zh-CN"];
+  return [...new Set([wanted, ...chinese, base, installation, "en"])];
+}
+
+function isTraditional(locale: string): boolean {
+  try {
+    return new Intl.Locale(locale).maximize().script === "Hant";
+  } catch {
+    return false;
+  }
+}
+
 /** Schema of a language that somebody names in a request: one that there is, whether anybody has texts in it or not. */
 export const languageCode = Joi.string()
   .max(35)

@@ -80,18 +80,31 @@ export const wordings = definePoint<WordingSource>("wordings", ({ key, rank }) =
 });
 
 /**
- * Makes text items of a plain table: key → locale → text.
+ * Makes text items of a plain table: key → locale → text, as `dicetower-locales` writes it from `locales/*.yml`.
+ * @param category of all of them, or categories by how keys begin: the longest beginning counts
  * @param originalKeys key → key of the peer, for those that imports know by another name
  */
-export function textTable(
-  table: Readonly<Record<string, Readonly<Record<string, string>>>>,
-  category = "",
-  originalKeys: Readonly<Record<string, string>> = {},
+export function textTable<Key extends string>(
+  table: Readonly<Record<Key, Readonly<Record<string, string>>>>,
+  category: string | Readonly<Record<string, string>> = "",
+  originalKeys?: Readonly<Partial<Record<NoInfer<Key>, string>>>,
 ): TextItem[] {
-  return Object.entries(table).map(([key, values]) => {
-    const originalKey = originalKeys[key];
-    return { key, category, values, ...(originalKey === undefined ? {} : { originalKey }) };
+  const categoryOf = typeof category === "string" ? () => category : byBeginning(category);
+  const peerKeys: Readonly<Record<string, string | undefined>> = originalKeys ?? {};
+  return Object.entries<Readonly<Record<string, string>>>(table).map(([key, values]) => {
+    const originalKey = peerKeys[key];
+    return {
+      key,
+      category: categoryOf(key),
+      values,
+      ...(originalKey === undefined ? {} : { originalKey }),
+    };
   });
+}
+
+function byBeginning(categories: Readonly<Record<string, string>>): (key: string) => string {
+  const longestFirst = Object.entries(categories).sort(([one], [other]) => other.length - one.length);
+  return (key) => longestFirst.find(([beginning]) => key.startsWith(beginning))?.[1] ?? "";
 }
 
 /** Query of a route that answers with words: their language, the installation's when left out. */
@@ -118,5 +131,10 @@ export interface Texts {
    */
   render(ref: TextRef, locale?: string, message?: Message): string;
   has(key: string): boolean;
+  /**
+   * Texts by language and key that the owner of the installation keeps in files, those of pages included: they stand in
+   * the place of what packages ship. Always the same ones; left out where there are none.
+   */
+  readonly ownerTexts?: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 export const Texts = defineToken<Texts>("Texts");

@@ -12,7 +12,7 @@ import type { Contents } from "./contents.js";
 import type { Entry, FileIndex } from "./file-index.js";
 
 /** Folder of local files that were replaced by those of other processes. */
-export const asideFolder = "replaced";
+const asideFolder = "replaced";
 /** Attempts to fetch a file whose content is deleted meanwhile. */
 const maxTries = 3;
 

@@ -1,5 +1,5 @@
-import type { Contribution, Credential, JsonSchema, RouteItem } from "@dicetower/contract";
-import { jsonSchemaOf } from "./json-schema.js";
+import type { Contribution, Credential, Joi, JsonSchema, RouteItem } from "@dicetower/contract";
+import { jsonSchemaOf, type SchemaUse } from "./json-schema.js";
 
 type Definitions = Record<string, JsonSchema>;
 
@@ -94,7 +94,7 @@ const failureSchema: JsonSchema = {
 
 function operation(item: RouteItem, owner: string, schemas: Definitions): object {
   const id = `${item.method.toLowerCase()}${item.path.replace(/[^A-Za-z0-9]+/g, "_")}`;
-  const schemaOf = (schema: Parameters<typeof jsonSchemaOf>[0]) => hoist(jsonSchemaOf(schema), id, schemas);
+  const schemaOf = (schema: Joi.Schema, use?: SchemaUse) => hoist(jsonSchemaOf(schema, use), id, schemas);
   const { accepts = {}, access, returns } = item;
   const parameters = [
     ...pathParameters(item, accepts.params && schemaOf(accepts.params)),
@@ -108,7 +108,10 @@ function operation(item: RouteItem, owner: string, schemas: Definitions): object
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
-      "200": { description: "Success.", content: successContent(item, returns ? schemaOf(returns) : {}) },
+      "200": {
+        description: "Success.",
+        content: successContent(item, returns ? schemaOf(returns, "answer") : {}),
+      },
       default: { $ref: "#/components/responses/Failure" },
     },
     ...(access === "public" || typeof access === "object" ? { security: [] } : {}),

@@ -26,8 +26,14 @@ interface Converter {
   readonly jsonSchema: { input(options: { target: "draft-2020-12" }): JsonSchema };
 }
 
+/** What a schema is of: of values that come in, or of what is answered, where members are there unless it says otherwise. */
+export type SchemaUse = "input" | "answer";
+
 /** What Joi schemas have been converted to: they never change, and describing one takes Joi up to some milliseconds. */
-const known = new WeakMap<Joi.Schema, JsonSchema>();
+const known: Readonly<Record<SchemaUse, WeakMap<Joi.Schema, JsonSchema>>> = {
+  input: new WeakMap(),
+  answer: new WeakMap(),
+};
 
 /**
  * Returns the JSON Schema of a Joi schema, by Joi's own converter, and adds what the converter leaves out: label as
@@ -35,9 +41,9 @@ const known = new WeakMap<Joi.Schema, JsonSchema>();
  * the definitions that links refer to, under `$defs`. A schema that cannot be converted becomes `{}`, anything.
  * @returns a copy of its own for each call
  */
-export function jsonSchemaOf(schema: Joi.Schema): JsonSchema {
-  const json = known.get(schema) ?? convert(schema);
-  known.set(schema, json);
+export function jsonSchemaOf(schema: Joi.Schema, use: SchemaUse = "input"): JsonSchema {
+  const json = known[use].get(schema) ?? convert(schema, use);
+  known[use].set(schema, json);
   return copyOf(json);
 }
 
@@ -48,7 +54,13 @@ function copyOf<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, copyOf(one)])) as T;
 }
 
-function convert(schema: Joi.Schema): JsonSchema {
+/** Where the parts of a schema are merged to. */
+interface Target {
+  readonly use: SchemaUse;
+  readonly definitions: Record<string, JsonSchema>;
+}
+
+function convert(schema: Joi.Schema, use: SchemaUse): JsonSchema {
   let json: JsonSchema;
   try {
     json = (schema as unknown as { "~standard": Converter })["~standard"].jsonSchema.input({
@@ -58,44 +70,48 @@ function convert(schema: Joi.Schema): JsonSchema {
     return {};
   }
   const definitions: Record<string, JsonSchema> = {};
-  merge(json, schema.describe() as Described, definitions);
+  merge(json, schema.describe() as Described, { use, definitions });
   const wanted = dropDanglingRefs(json, definitions);
   return wanted.size === 0
     ? json
     : { ...json, $defs: Object.fromEntries([...wanted].map((id) => [id, { ...definitions[id] }])) };
 }
 
-function merge(json: JsonSchema, described: Described, definitions: Record<string, JsonSchema>): void {
+function merge(json: JsonSchema, described: Described, target: Target): void {
   const { flags, examples, notes, metas, allow, keys, items } = described;
   if (flags?.label !== undefined) json["title"] = flags.label;
-  if (flags?.id !== undefined) definitions[flags.id] = json;
+  if (flags?.id !== undefined) target.definitions[flags.id] = json;
   if (examples !== undefined) json["examples"] = examples;
   if (notes !== undefined) json["x-notes"] = notes;
   for (const meta of metas ?? []) for (const [name, value] of Object.entries(meta)) json[`x-${name}`] = value;
   const values = json["enum"];
   if (Array.isArray(values) && allow?.includes(null) && !values.includes(null)) values.push(null);
-  mergeKeys(json["properties"] as Record<string, JsonSchema> | undefined, keys ?? {}, definitions);
-  mergeItems(json["items"], items ?? [], definitions);
-  mergeBranches(json["anyOf"] ?? json["oneOf"] ?? json["allOf"], described, definitions);
-  mergePatterns(json, described, definitions);
+  mergeKeys(json, keys ?? {}, target);
+  mergeItems(json["items"], items ?? [], target);
+  mergeBranches(json["anyOf"] ?? json["oneOf"] ?? json["allOf"], described, target);
+  mergePatterns(json, described, target);
+  if (target.use === "answer") sayMembers(json);
 }
 
-function mergeItems(
-  json: unknown,
-  items: readonly Described[],
-  definitions: Record<string, JsonSchema>,
-): void {
+/** Says of an object which further members it has, in the way that makers of types read. */
+function sayMembers(json: JsonSchema): void {
+  const patterns = Object.values((json["patternProperties"] ?? {}) as Record<string, JsonSchema>);
+  if (json["properties"] !== undefined) json["additionalProperties"] ??= true;
+  else if (patterns.length === 1) json["additionalProperties"] = patterns[0];
+}
+
+function mergeItems(json: unknown, items: readonly Described[], target: Target): void {
   if (!isSchema(json)) return;
   const [first] = items;
-  if (items.length === 1 && first !== undefined) merge(json, first, definitions);
-  else mergeInOrder(json["anyOf"], items, definitions);
+  if (items.length === 1 && first !== undefined) merge(json, first, target);
+  else mergeInOrder(json["anyOf"], items, target);
 }
 
 /** Merges alternatives into the branches, which have the same order; null, if it is allowed, comes before them. */
-function mergeBranches(json: unknown, { matches }: Described, definitions: Record<string, JsonSchema>): void {
+function mergeBranches(json: unknown, { matches }: Described, target: Target): void {
   if (!Array.isArray(json) || matches === undefined) return;
   const isNull = isSchema(json[0]) && json[0]["type"] === "null";
-  mergeInOrder(isNull ? json.slice(1) : json, matches.flatMap(waysOf), definitions);
+  mergeInOrder(isNull ? json.slice(1) : json, matches.flatMap(waysOf), target);
 }
 
 function waysOf({ schema, then, otherwise, switch: cases }: Match): Described[] {
@@ -103,43 +119,36 @@ function waysOf({ schema, then, otherwise, switch: cases }: Match): Described[] 
   return [...ways, ...(cases ?? []).flatMap(waysOf)];
 }
 
-function mergeInOrder(
-  json: unknown,
-  described: readonly Described[],
-  definitions: Record<string, JsonSchema>,
-): void {
+function mergeInOrder(json: unknown, described: readonly Described[], target: Target): void {
   if (!Array.isArray(json)) return;
   for (const [at, one] of described.entries()) {
     const branch: unknown = json[at];
-    if (isSchema(branch)) merge(branch, one, definitions);
+    if (isSchema(branch)) merge(branch, one, target);
   }
 }
 
-function mergePatterns(
-  json: JsonSchema,
-  { patterns = [] }: Described,
-  definitions: Record<string, JsonSchema>,
-): void {
+function mergePatterns(json: JsonSchema, { patterns = [] }: Described, target: Target): void {
   const written = json["patternProperties"];
   for (const { regex, rule } of patterns) {
     const source = regex === undefined ? ".*" : regex.replace(/^\/|\/[a-z]*$/g, "");
     const one =
       isSchema(written) && isSchema(written[source]) ? written[source] : json["additionalProperties"];
-    if (isSchema(one)) merge(one, rule, definitions);
+    if (isSchema(one)) merge(one, rule, target);
   }
 }
 
-function mergeKeys(
-  properties: Record<string, JsonSchema> | undefined,
-  keys: Readonly<Record<string, Described>>,
-  definitions: Record<string, JsonSchema>,
-): void {
+function mergeKeys(json: JsonSchema, keys: Readonly<Record<string, Described>>, target: Target): void {
+  const properties = json["properties"] as Record<string, JsonSchema> | undefined;
   if (properties === undefined) return;
+  const present: string[] = [];
   for (const [name, described] of Object.entries(keys)) {
     const property = properties[name];
-    if (described.flags?.presence === "forbidden") delete properties[name];
-    else if (isSchema(property)) merge(property, described, definitions);
+    const presence = described.flags?.presence;
+    if (presence === "forbidden") delete properties[name];
+    else if (isSchema(property)) merge(property, described, target);
+    if (presence !== "forbidden" && presence !== "optional") present.push(name);
   }
+  if (target.use === "answer" && present.length > 0) json["required"] = present.sort();
 }
 
 /**

@@ -47,6 +47,12 @@ export function fileResponse(h: ResponseToolkit, context: RequestContext, file: 
   return response;
 }
 
+/** Drops an answer that has come too late: another response was sent. */
+export function discardAnswer(h: ResponseToolkit, data: unknown): symbol {
+  if (isFileAnswer(data) && data.body instanceof Readable) data.body.destroy();
+  return h.abandon;
+}
+
 function sizeOf(file: FileAnswer): number | undefined {
   return file.body instanceof Uint8Array ? file.body.length : file.size;
 }
@@ -55,7 +61,7 @@ function sizeOf(file: FileAnswer): number | undefined {
  * Returns a Content-Disposition: ASCII form for old clients, UTF-8 form for the others; quotes, control characters and
  * line breaks are removed.
  */
-export function disposition(kind: "inline" | "attachment", name: string): string {
+function disposition(kind: "inline" | "attachment", name: string): string {
   const clean = name.replace(/[\p{Cc}\p{Cs}"\\/]/gu, "_") || "file";
   const ascii = clean.replace(/[^\x20-\x7e]/g, "_");
   const utf8 = encodeURIComponent(clean).replace(

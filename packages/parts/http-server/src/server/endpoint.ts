@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import {
   type Answer,
   type Contribution,
@@ -16,9 +15,10 @@ import { httpCodes } from "../request/limits.js";
 import type { RequestContext } from "../request/request-context.js";
 import type { AccessRule, ServedRoute } from "../request/served-route.js";
 import { acceptNothing, createValidator, type Validator } from "../request/validator.js";
+import { type AnswerWriter, createAnswerWriter } from "../response/answer-text.js";
 import type { ErrorResponder } from "../response/error-responder.js";
-import { fileResponse, isFileAnswer } from "../response/file-response.js";
-import { checkExtra, jsonResponse, jsonText, withExtra } from "../response/json-response.js";
+import { discardAnswer, fileResponse, isFileAnswer } from "../response/file-response.js";
+import { checkExtra, jsonResponse, withExtra } from "../response/json-response.js";
 import { type ReceivedUpload, receiveUpload } from "../upload/receive-upload.js";
 import { grantedAccess } from "./granted-access.js";
 import { streamedBody } from "./hapi-routes.js";
@@ -32,6 +32,7 @@ export interface EndpointTools {
   /** Folder for files on their way in. */
   readonly uploads: string;
   readonly jsonBytes: number;
+  readonly checkAnswers: boolean;
 }
 
 /** A contributed route as it is served: everything that does not depend on the request is computed once. */
@@ -46,6 +47,7 @@ export class Endpoint implements ServedRoute {
   readonly #takesBody: boolean;
   readonly #takesFile: boolean;
   readonly #own: boolean;
+  readonly #write: AnswerWriter;
 
   constructor(
     readonly contribution: Contribution<RouteItem>,
@@ -56,6 +58,7 @@ export class Endpoint implements ServedRoute {
     this.item = item;
     this.rule = { access: grantedAccess(item), fresh: item.fresh ?? false };
     this.#own = this.rule.access === "own";
+    this.#write = createAnswerWriter(item, tools.checkAnswers);
     this.#params = accepts.params && createValidator(accepts.params, true);
     // Peers of adapters may put anything into their addresses.
     this.#query = accepts.query
@@ -261,7 +264,7 @@ export class Endpoint implements ServedRoute {
       const extra = isAnswer(value) ? value : undefined;
       const data = extra === undefined ? value : extra.data;
       const sending = this.#prepare(context, h, data, extra);
-      const send = () => (context.abandoned ? discard(h, data) : sending());
+      const send = () => (context.abandoned ? discardAnswer(h, data) : sending());
       const reported = extra?.unchanged ? undefined : errors.report(context, extra?.status ?? 200, 0);
       return reported === undefined ? send() : reported.then(send);
     } catch (error) {
@@ -276,10 +279,10 @@ export class Endpoint implements ServedRoute {
     data: unknown,
     extra: Answer | undefined,
   ): () => Result {
-    const { answers = "envelope", key } = this.item;
+    const { answers, key } = this.item;
     if (extra !== undefined) checkExtra(extra);
     if (answers !== "file") {
-      const text = jsonText(data, answers);
+      const text = this.#write(data);
       return () => {
         const response = jsonResponse(context, h, text);
         return extra === undefined ? response : withExtra(response, context, extra);
@@ -291,10 +294,4 @@ export class Endpoint implements ServedRoute {
       return extra === undefined ? response : withExtra(response, context, extra);
     };
   }
-}
-
-/** Drops an answer that has come too late: another response was sent. */
-function discard(h: ResponseToolkit, data: unknown): Result {
-  if (isFileAnswer(data) && data.body instanceof Readable) data.body.destroy();
-  return h.abandon;
 }

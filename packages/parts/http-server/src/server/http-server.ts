@@ -95,6 +95,7 @@ class GenerationalServer implements HttpServer {
       queue: new ExpensiveQueue(fixedLimits.expensiveRunning, fixedLimits.expensiveWaiting),
       uploads: options.uploads,
       jsonBytes: limits.jsonBytes,
+      checkAnswers: options.checkAnswers ?? false,
     });
     this.#upgrades = new Upgrades(root, { clock, proxyTrust, limits, guard });
     this.events = new EventStream(clock, this.#processId);

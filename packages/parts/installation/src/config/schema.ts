@@ -1,5 +1,5 @@
 import { Joi, type LogLevel } from "@dicetower/contract";
-import { logLevels } from "@dicetower/logging";
+import { logLevels } from "@dicetower/log";
 
 /** Format of the output: `auto` is text on a terminal and JSON otherwise. */
 export type LogForm = "auto" | "text" | "json";

@@ -19,6 +19,8 @@ const loadLimitMs = 10_000;
 /** A feature package of an installation, none of whose code has run. */
 export interface FoundFeature {
   readonly id: string;
+  /** Its id in an earlier version. */
+  readonly formerId?: string;
   readonly packageName: string;
   readonly folder: string;
   readonly info: FeaturePackage;
@@ -103,7 +105,9 @@ async function look(
   const problem = named(name) ? unfit(manifest, folder, contract) : misnamed;
   const enabled = !thirdParty && dicetower.enabled !== false;
   const entry = entryOf(manifest, folder);
-  return found(name, folder, info, problem, enabled, (id) => loadFeature(name, id, entry, clock));
+  const { formerId } = dicetower;
+  const feature = found(name, folder, info, problem, enabled, (id) => loadFeature(name, id, entry, clock));
+  return typeof formerId === "string" ? { ...feature, formerId } : feature;
 }
 
 function found(

@@ -2,7 +2,7 @@ import type { FeatureOrigin } from "@dicetower/contract";
 import type { Manifest } from "./package-folder.js";
 
 /** Most characters of each text: packages may contain anything. */
-const longest = 300;
+const maxLength = 300;
 /** Scripts that npm runs when it installs a package. */
 const atInstall = ["preinstall", "install", "postinstall"];
 
@@ -20,5 +20,5 @@ export function originOf(name: string, manifest: Manifest): FeatureOrigin {
 }
 
 function word(value: unknown): string {
-  return typeof value === "string" ? value.slice(0, longest) : "";
+  return typeof value === "string" ? value.slice(0, maxLength) : "";
 }

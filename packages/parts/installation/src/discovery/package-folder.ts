@@ -22,6 +22,8 @@ export interface Manifest {
     readonly enabled?: boolean;
     /** True for a guard of the message line: while it is wanted and not running, no message is answered. */
     readonly guards?: boolean;
+    /** Id of the feature in an earlier version: what is stored under it moves to the present one. */
+    readonly formerId?: string;
   };
 }
 

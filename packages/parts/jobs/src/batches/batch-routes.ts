@@ -12,7 +12,7 @@ import type { Batch, BatchStore } from "./batch-store.js";
 
 /** Most records in one batch. */
 const maxRecords = 10_000;
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 const whole = Joi.number().integer().min(0).required();
 const batch = Joi.object({
@@ -55,7 +55,7 @@ export function routesOf(work: BatchWork<unknown>, batches: BatchStore, begin: B
             [list]: Joi.array().items(record).min(1).max(maxRecords).unique().required(),
             ...body,
           }).required(),
-          maxBytes: mostBytes,
+          maxBytes: maxBytes,
         },
         returns: batch,
         plan: ({ body: { [list]: items } }) =>

@@ -9,7 +9,7 @@ const minAlike = 0.4;
  * Returns the known id that was most likely meant: one that differs in few letters, or that belongs to a package whose
  * name was typed; undefined if none is similar.
  */
-export function similarId(typed: string, known: readonly string[]): string | undefined {
+function similarId(typed: string, known: readonly string[]): string | undefined {
   const word = typed
     .slice(0, 100)
     .replace(/^@[^/]+\//, "")

@@ -10,7 +10,7 @@ import type {
 } from "@dicetower/contract";
 
 /** A part on its way out. */
-export class OutgoingPart implements Outgoing {
+class OutgoingPart implements Outgoing {
   text = "";
   segments: readonly Segment[] | undefined;
 

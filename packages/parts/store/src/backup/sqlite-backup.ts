@@ -31,7 +31,7 @@ export async function copyDatabase(source: string, folder: string): Promise<Back
 }
 
 /** Counts the rows per table, without those of SQLite itself. */
-export async function countRows(path: string): Promise<Record<string, number>> {
+async function countRows(path: string): Promise<Record<string, number>> {
   const database = await NativeSqlite.open(path, "read");
   try {
     const tables = await database.all(

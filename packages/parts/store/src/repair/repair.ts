@@ -128,7 +128,7 @@ async function beyondRepair(
 }
 
 /** A state that can be neither read nor restored. The message says what to do. */
-export class BeyondRepair extends Error {
+class BeyondRepair extends Error {
   override readonly name = "BeyondRepair";
 }
 

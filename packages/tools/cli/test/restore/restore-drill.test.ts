@@ -52,7 +52,7 @@ const ofTheRun = new Set([
   "/api/system/tray",
   "/api/templates/export",
   // Kept in memory for some hours.
-  "/api/why/messages",
+  "/api/reply-trace/messages",
   "/metrics",
 ]);
 

@@ -1,5 +1,8 @@
 // Made by `npm run client` from the API page of an installation with every feature.
 
+/** A value of JSON of which the API says no more. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
 export interface paths {
     "/api/adapters": {
         parameters: {
@@ -410,6 +413,23 @@ export interface paths {
         put?: never;
         /** Restores an earlier value of the settings "whitelist-only", as PUT would; secrets stay as they are. */
         post: operations["post_api_banlist_whitelist_only_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bcdice/systems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Game systems of BCDice, with the language of their results. */
+        get: operations["get_api_bcdice_systems"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3241,6 +3261,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reply-trace/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages of the last hours that are remembered: who took each, or why nobody did; the newest first. */
+        get: operations["get_api_reply_trace_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reply-trace/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A message that is remembered, with all reasons, and what each stage said where it was traced. */
+        get: operations["get_api_reply_trace_messages_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reply-trace/watch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Chats all of whose messages are traced now. */
+        get: operations["get_api_reply_trace_watch"];
+        /** Has all messages of these chats traced for some minutes, and those of no others. */
+        put: operations["put_api_reply_trace_watch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/requests": {
         parameters: {
             query?: never;
@@ -3846,6 +3918,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/bcdice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "bcdice". */
+        get: operations["get_api_settings_bcdice"];
+        /** Saves the settings "bcdice"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_bcdice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/bcdice/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "bcdice", newest first, without secrets. */
+        get: operations["get_api_settings_bcdice_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/bcdice/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "bcdice", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_bcdice_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/coc": {
         parameters: {
             query?: never;
@@ -3892,6 +4016,58 @@ export interface paths {
         put?: never;
         /** Restores an earlier value of the settings "coc", as PUT would; secrets stay as they are. */
         post: operations["post_api_settings_coc_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/content-store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "content-store". */
+        get: operations["get_api_settings_content_store"];
+        /** Saves the settings "content-store"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_content_store"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/content-store/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "content-store", newest first, without secrets. */
+        get: operations["get_api_settings_content_store_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/content-store/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "content-store", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_content_store_history_n_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4418,58 +4594,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/settings/logs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Settings "logs". */
-        get: operations["get_api_settings_logs"];
-        /** Saves the settings "logs"; with If-Match only when nobody else has. */
-        put: operations["put_api_settings_logs"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/logs/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The last 20 values of the settings "logs", newest first, without secrets. */
-        get: operations["get_api_settings_logs_history"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/logs/history/{n}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Restores an earlier value of the settings "logs", as PUT would; secrets stay as they are. */
-        post: operations["post_api_settings_logs_history_n_restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/settings/mcp": {
         parameters: {
             query?: never;
@@ -4516,6 +4640,58 @@ export interface paths {
         put?: never;
         /** Restores an earlier value of the settings "mcp", as PUT would; secrets stay as they are. */
         post: operations["post_api_settings_mcp_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/reply-trace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "reply-trace". */
+        get: operations["get_api_settings_reply_trace"];
+        /** Saves the settings "reply-trace"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_reply_trace"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/reply-trace/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "reply-trace", newest first, without secrets. */
+        get: operations["get_api_settings_reply_trace_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/reply-trace/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "reply-trace", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_reply_trace_history_n_restore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4626,6 +4802,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/session-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings "session-logs". */
+        get: operations["get_api_settings_session_logs"];
+        /** Saves the settings "session-logs"; with If-Match only when nobody else has. */
+        put: operations["put_api_settings_session_logs"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/session-logs/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last 20 values of the settings "session-logs", newest first, without secrets. */
+        get: operations["get_api_settings_session_logs_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/session-logs/history/{n}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Restores an earlier value of the settings "session-logs", as PUT would; secrets stay as they are. */
+        post: operations["post_api_settings_session_logs_history_n_restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/time-zone": {
         parameters: {
             query?: never;
@@ -4730,58 +4958,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/settings/why": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Settings "why". */
-        get: operations["get_api_settings_why"];
-        /** Saves the settings "why"; with If-Match only when nobody else has. */
-        put: operations["put_api_settings_why"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/why/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The last 20 values of the settings "why", newest first, without secrets. */
-        get: operations["get_api_settings_why_history"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/settings/why/history/{n}/restore": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Restores an earlier value of the settings "why", as PUT would; secrets stay as they are. */
-        post: operations["post_api_settings_why_history_n_restore"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/shadow/differences": {
         parameters: {
             query?: never;
@@ -4862,6 +5038,195 @@ export interface paths {
         get: operations["get_api_shadow_summary"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/installed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Packages that the store has installed and that are still there. */
+        get: operations["get_api_store_installed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/installed/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a package with what it brought. */
+        delete: operations["delete_api_store_installed_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Kinds of content that can be installed: those whose features are on. */
+        get: operations["get_api_store_kinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/packages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Packages of all sources that are on, paged, with what is installed of them. */
+        get: operations["get_api_store_packages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/packages/{source}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A package with all its versions. Its id in the path is `kind~author~name`. */
+        get: operations["get_api_store_packages_source_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/packages/{source}/{id}/install": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Installs a version as its plan has shown it; new grants have to be accepted. */
+        post: operations["post_api_store_packages_source_id_install"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/packages/{source}/{id}/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What installing a version would do: grants, licence, differences. Changes nothing. */
+        post: operations["post_api_store_packages_source_id_plan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sources of the store in their order, each with what was wrong at the last look. */
+        get: operations["get_api_store_sources"];
+        put?: never;
+        /** Adds a source; of a signed index, the fingerprint that was shown has to be confirmed. */
+        post: operations["post_api_store_sources"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/sources/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Renames, switches or orders a source, or accepts another key, which is then held to. */
+        put: operations["put_api_store_sources_id"];
+        post?: never;
+        /** Deletes a source; what was installed from it stays. */
+        delete: operations["delete_api_store_sources_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/sources/{id}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks at a source now; what is wrong with it is in the answer. */
+        post: operations["post_api_store_sources_id_refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/store/sources/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads the index of an address, a folder or a store of SealDice and says whose it is; keeps nothing. */
+        post: operations["post_api_store_sources_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5847,9 +6212,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Settings "logs.site". */
+        /** Settings "session-logs.site". */
         get: operations["get_api_system_logsite"];
-        /** Saves the settings "logs.site"; with If-Match only when nobody else has. */
+        /** Saves the settings "session-logs.site"; with If-Match only when nobody else has. */
         put: operations["put_api_system_logsite"];
         post?: never;
         delete?: never;
@@ -5865,7 +6230,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last 20 values of the settings "logs.site", newest first, without secrets. */
+        /** The last 20 values of the settings "session-logs.site", newest first, without secrets. */
         get: operations["get_api_system_logsite_history"];
         put?: never;
         post?: never;
@@ -5884,7 +6249,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "logs.site", as PUT would; secrets stay as they are. */
+        /** Restores an earlier value of the settings "session-logs.site", as PUT would; secrets stay as they are. */
         post: operations["post_api_system_logsite_history_n_restore"];
         delete?: never;
         options?: never;
@@ -6400,9 +6765,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Settings "logs.images". */
+        /** Settings "session-logs.images". */
         get: operations["get_api_system_save_log_images"];
-        /** Saves the settings "logs.images"; with If-Match only when nobody else has. */
+        /** Saves the settings "session-logs.images"; with If-Match only when nobody else has. */
         put: operations["put_api_system_save_log_images"];
         post?: never;
         delete?: never;
@@ -6418,7 +6783,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last 20 values of the settings "logs.images", newest first, without secrets. */
+        /** The last 20 values of the settings "session-logs.images", newest first, without secrets. */
         get: operations["get_api_system_save_log_images_history"];
         put?: never;
         post?: never;
@@ -6437,7 +6802,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restores an earlier value of the settings "logs.images", as PUT would; secrets stay as they are. */
+        /** Restores an earlier value of the settings "session-logs.images", as PUT would; secrets stay as they are. */
         post: operations["post_api_system_save_log_images_history_n_restore"];
         delete?: never;
         options?: never;
@@ -6893,58 +7258,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/why/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Messages of the last hours that are remembered: who took each, or why nobody did; the newest first. */
-        get: operations["get_api_why_messages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/why/messages/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A message that is remembered, with all reasons, and what each stage said where it was traced. */
-        get: operations["get_api_why_messages_id"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/why/watch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Chats all of whose messages are traced now. */
-        get: operations["get_api_why_watch"];
-        /** Has all messages of these chats traced for some minutes, and those of no others. */
-        put: operations["put_api_why_watch"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/assets/{digest}/{name}": {
         parameters: {
             query?: never;
@@ -7121,9 +7434,9 @@ export interface components {
     schemas: {
         Failure: {
             code: number;
-            data: unknown;
+            data: Json;
             errors?: {
-                current?: unknown;
+                current?: Json;
                 message: string;
                 /** Format: json-pointer */
                 path: string;
@@ -7141,7 +7454,7 @@ export interface components {
             }[][];
             tens?: number[];
             text: string;
-            value: unknown;
+            value: Json;
         };
     };
     responses: {
@@ -7183,46 +7496,46 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            access_token?: string | null;
-                            attempt?: number;
+                            access_token: string | null;
+                            attempt: number;
                             /** @description Empty: no platform here tells it yet. */
-                            avatar?: string;
-                            capabilities?: string[];
+                            avatar: string;
+                            capabilities: string[];
                             /** @description Seconds by which the clock of the account is ahead of the service's, negative where it is behind; taken off the times of its messages. 0 while it is right. */
-                            clockOffsetSeconds?: number;
-                            connectedAt?: number;
-                            connection_mode?: string;
-                            enabled?: boolean;
-                            endpoint?: string;
-                            error?: string;
-                            errorAt?: number;
-                            friends?: number;
-                            groups?: number;
-                            id?: number;
-                            implementation?: {
-                                name?: string;
-                                protocol?: string;
-                                version?: string;
+                            clockOffsetSeconds: number;
+                            connectedAt: number;
+                            connection_mode: string;
+                            enabled: boolean;
+                            endpoint: string;
+                            error: string;
+                            errorAt: number;
+                            friends: number;
+                            groups: number;
+                            id: number;
+                            implementation: {
+                                name: string;
+                                protocol: string;
+                                version: string;
                             };
-                            lastEventAt?: number;
-                            lastHeartbeatAt?: number;
-                            latencyMs?: number;
-                            name?: string;
-                            nextRetryAt?: number;
-                            options?: Record<string, never>;
-                            platform?: string;
-                            revision?: number;
-                            selfId?: string;
-                            selfName?: string;
+                            lastEventAt: number;
+                            lastHeartbeatAt: number;
+                            latencyMs: number;
+                            name: string;
+                            nextRetryAt: number;
+                            options: Record<string, Json>;
+                            platform: string;
+                            revision: number;
+                            selfId: string;
+                            selfName: string;
                             /** @enum {string} */
-                            state?: "disabled" | "connecting" | "connected" | "account_offline" | "auth_failed" | "disconnected" | "failed" | "unsupported";
-                            stats?: {
-                                failed?: number;
-                                queue?: number;
-                                received?: number;
-                                sent?: number;
+                            state: "disabled" | "connecting" | "connected" | "account_offline" | "auth_failed" | "disconnected" | "failed" | "unsupported";
+                            stats: {
+                                failed: number;
+                                queue: number;
+                                received: number;
+                                sent: number;
                             };
-                            textOverrides?: {
+                            textOverrides: {
                                 /**
                                  * @description Kept; felt by nobody yet. The engines of an account are set in the rules of the dice.
                                  * @enum {string}
@@ -7237,16 +7550,16 @@ export interface operations {
                                 /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                                 segmentLength?: number;
                             };
-                            type?: string;
+                            type: string;
                             /** @description Commands that were left without an answer since the start, by reason. */
-                            unanswered?: {
-                                denied?: number;
-                                elsewhere?: number;
-                                flood?: number;
-                                late?: number;
-                                off?: number;
-                                queueFull?: number;
-                                rights?: number;
+                            unanswered: {
+                                denied: number;
+                                elsewhere: number;
+                                flood: number;
+                                late: number;
+                                off: number;
+                                queueFull: number;
+                                rights: number;
                             };
                         }[];
                         /** @constant */
@@ -7276,7 +7589,7 @@ export interface operations {
                     endpoint?: string;
                     name: string;
                     /** @default {} */
-                    options?: Record<string, never>;
+                    options?: Record<string, Json>;
                     /** @default {} */
                     textOverrides?: {
                         /**
@@ -7308,46 +7621,46 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            access_token?: string | null;
-                            attempt?: number;
+                            access_token: string | null;
+                            attempt: number;
                             /** @description Empty: no platform here tells it yet. */
-                            avatar?: string;
-                            capabilities?: string[];
+                            avatar: string;
+                            capabilities: string[];
                             /** @description Seconds by which the clock of the account is ahead of the service's, negative where it is behind; taken off the times of its messages. 0 while it is right. */
-                            clockOffsetSeconds?: number;
-                            connectedAt?: number;
-                            connection_mode?: string;
-                            enabled?: boolean;
-                            endpoint?: string;
-                            error?: string;
-                            errorAt?: number;
-                            friends?: number;
-                            groups?: number;
-                            id?: number;
-                            implementation?: {
-                                name?: string;
-                                protocol?: string;
-                                version?: string;
+                            clockOffsetSeconds: number;
+                            connectedAt: number;
+                            connection_mode: string;
+                            enabled: boolean;
+                            endpoint: string;
+                            error: string;
+                            errorAt: number;
+                            friends: number;
+                            groups: number;
+                            id: number;
+                            implementation: {
+                                name: string;
+                                protocol: string;
+                                version: string;
                             };
-                            lastEventAt?: number;
-                            lastHeartbeatAt?: number;
-                            latencyMs?: number;
-                            name?: string;
-                            nextRetryAt?: number;
-                            options?: Record<string, never>;
-                            platform?: string;
-                            revision?: number;
-                            selfId?: string;
-                            selfName?: string;
+                            lastEventAt: number;
+                            lastHeartbeatAt: number;
+                            latencyMs: number;
+                            name: string;
+                            nextRetryAt: number;
+                            options: Record<string, Json>;
+                            platform: string;
+                            revision: number;
+                            selfId: string;
+                            selfName: string;
                             /** @enum {string} */
-                            state?: "disabled" | "connecting" | "connected" | "account_offline" | "auth_failed" | "disconnected" | "failed" | "unsupported";
-                            stats?: {
-                                failed?: number;
-                                queue?: number;
-                                received?: number;
-                                sent?: number;
+                            state: "disabled" | "connecting" | "connected" | "account_offline" | "auth_failed" | "disconnected" | "failed" | "unsupported";
+                            stats: {
+                                failed: number;
+                                queue: number;
+                                received: number;
+                                sent: number;
                             };
-                            textOverrides?: {
+                            textOverrides: {
                                 /**
                                  * @description Kept; felt by nobody yet. The engines of an account are set in the rules of the dice.
                                  * @enum {string}
@@ -7362,16 +7675,16 @@ export interface operations {
                                 /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                                 segmentLength?: number;
                             };
-                            type?: string;
+                            type: string;
                             /** @description Commands that were left without an answer since the start, by reason. */
-                            unanswered?: {
-                                denied?: number;
-                                elsewhere?: number;
-                                flood?: number;
-                                late?: number;
-                                off?: number;
-                                queueFull?: number;
-                                rights?: number;
+                            unanswered: {
+                                denied: number;
+                                elsewhere: number;
+                                flood: number;
+                                late: number;
+                                off: number;
+                                queueFull: number;
+                                rights: number;
                             };
                         };
                         /** @constant */
@@ -7424,7 +7737,7 @@ export interface operations {
                     name: string;
                     nextRetryAt?: number;
                     /** @default {} */
-                    options?: Record<string, never>;
+                    options?: Record<string, Json>;
                     platform?: string;
                     revision?: number;
                     selfId?: string;
@@ -7478,46 +7791,46 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            access_token?: string | null;
-                            attempt?: number;
+                            access_token: string | null;
+                            attempt: number;
                             /** @description Empty: no platform here tells it yet. */
-                            avatar?: string;
-                            capabilities?: string[];
+                            avatar: string;
+                            capabilities: string[];
                             /** @description Seconds by which the clock of the account is ahead of the service's, negative where it is behind; taken off the times of its messages. 0 while it is right. */
-                            clockOffsetSeconds?: number;
-                            connectedAt?: number;
-                            connection_mode?: string;
-                            enabled?: boolean;
-                            endpoint?: string;
-                            error?: string;
-                            errorAt?: number;
-                            friends?: number;
-                            groups?: number;
-                            id?: number;
-                            implementation?: {
-                                name?: string;
-                                protocol?: string;
-                                version?: string;
+                            clockOffsetSeconds: number;
+                            connectedAt: number;
+                            connection_mode: string;
+                            enabled: boolean;
+                            endpoint: string;
+                            error: string;
+                            errorAt: number;
+                            friends: number;
+                            groups: number;
+                            id: number;
+                            implementation: {
+                                name: string;
+                                protocol: string;
+                                version: string;
                             };
-                            lastEventAt?: number;
-                            lastHeartbeatAt?: number;
-                            latencyMs?: number;
-                            name?: string;
-                            nextRetryAt?: number;
-                            options?: Record<string, never>;
-                            platform?: string;
-                            revision?: number;
-                            selfId?: string;
-                            selfName?: string;
+                            lastEventAt: number;
+                            lastHeartbeatAt: number;
+                            latencyMs: number;
+                            name: string;
+                            nextRetryAt: number;
+                            options: Record<string, Json>;
+                            platform: string;
+                            revision: number;
+                            selfId: string;
+                            selfName: string;
                             /** @enum {string} */
-                            state?: "disabled" | "connecting" | "connected" | "account_offline" | "auth_failed" | "disconnected" | "failed" | "unsupported";
-                            stats?: {
-                                failed?: number;
-                                queue?: number;
-                                received?: number;
-                                sent?: number;
+                            state: "disabled" | "connecting" | "connected" | "account_offline" | "auth_failed" | "disconnected" | "failed" | "unsupported";
+                            stats: {
+                                failed: number;
+                                queue: number;
+                                received: number;
+                                sent: number;
                             };
-                            textOverrides?: {
+                            textOverrides: {
                                 /**
                                  * @description Kept; felt by nobody yet. The engines of an account are set in the rules of the dice.
                                  * @enum {string}
@@ -7532,16 +7845,16 @@ export interface operations {
                                 /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                                 segmentLength?: number;
                             };
-                            type?: string;
+                            type: string;
                             /** @description Commands that were left without an answer since the start, by reason. */
-                            unanswered?: {
-                                denied?: number;
-                                elsewhere?: number;
-                                flood?: number;
-                                late?: number;
-                                off?: number;
-                                queueFull?: number;
-                                rights?: number;
+                            unanswered: {
+                                denied: number;
+                                elsewhere: number;
+                                flood: number;
+                                late: number;
+                                off: number;
+                                queueFull: number;
+                                rights: number;
                             };
                         };
                         /** @constant */
@@ -7573,7 +7886,7 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            id?: number;
+                            id: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -7621,7 +7934,7 @@ export interface operations {
                     latencyMs?: number;
                     name?: string;
                     nextRetryAt?: number;
-                    options?: Record<string, never>;
+                    options?: Record<string, Json>;
                     platform?: string;
                     revision?: number;
                     selfId?: string;
@@ -7674,46 +7987,46 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            access_token?: string | null;
-                            attempt?: number;
+                            access_token: string | null;
+                            attempt: number;
                             /** @description Empty: no platform here tells it yet. */
-                            avatar?: string;
-                            capabilities?: string[];
+                            avatar: string;
+                            capabilities: string[];
                             /** @description Seconds by which the clock of the account is ahead of the service's, negative where it is behind; taken off the times of its messages. 0 while it is right. */
-                            clockOffsetSeconds?: number;
-                            connectedAt?: number;
-                            connection_mode?: string;
-                            enabled?: boolean;
-                            endpoint?: string;
-                            error?: string;
-                            errorAt?: number;
-                            friends?: number;
-                            groups?: number;
-                            id?: number;
-                            implementation?: {
-                                name?: string;
-                                protocol?: string;
-                                version?: string;
+                            clockOffsetSeconds: number;
+                            connectedAt: number;
+                            connection_mode: string;
+                            enabled: boolean;
+                            endpoint: string;
+                            error: string;
+                            errorAt: number;
+                            friends: number;
+                            groups: number;
+                            id: number;
+                            implementation: {
+                                name: string;
+                                protocol: string;
+                                version: string;
                             };
-                            lastEventAt?: number;
-                            lastHeartbeatAt?: number;
-                            latencyMs?: number;
-                            name?: string;
-                            nextRetryAt?: number;
-                            options?: Record<string, never>;
-                            platform?: string;
-                            revision?: number;
-                            selfId?: string;
-                            selfName?: string;
+                            lastEventAt: number;
+                            lastHeartbeatAt: number;
+                            latencyMs: number;
+                            name: string;
+                            nextRetryAt: number;
+                            options: Record<string, Json>;
+                            platform: string;
+                            revision: number;
+                            selfId: string;
+                            selfName: string;
                             /** @enum {string} */
-                            state?: "disabled" | "connecting" | "connected" | "account_offline" | "auth_failed" | "disconnected" | "failed" | "unsupported";
-                            stats?: {
-                                failed?: number;
-                                queue?: number;
-                                received?: number;
-                                sent?: number;
+                            state: "disabled" | "connecting" | "connected" | "account_offline" | "auth_failed" | "disconnected" | "failed" | "unsupported";
+                            stats: {
+                                failed: number;
+                                queue: number;
+                                received: number;
+                                sent: number;
                             };
-                            textOverrides?: {
+                            textOverrides: {
                                 /**
                                  * @description Kept; felt by nobody yet. The engines of an account are set in the rules of the dice.
                                  * @enum {string}
@@ -7728,16 +8041,16 @@ export interface operations {
                                 /** @description Longer replies are said in parts; a full-width character counts two. 0: in one. 1 to 49 are kept, and mean 50. */
                                 segmentLength?: number;
                             };
-                            type?: string;
+                            type: string;
                             /** @description Commands that were left without an answer since the start, by reason. */
-                            unanswered?: {
-                                denied?: number;
-                                elsewhere?: number;
-                                flood?: number;
-                                late?: number;
-                                off?: number;
-                                queueFull?: number;
-                                rights?: number;
+                            unanswered: {
+                                denied: number;
+                                elsewhere: number;
+                                flood: number;
+                                late: number;
+                                off: number;
+                                queueFull: number;
+                                rights: number;
                             };
                         };
                         /** @constant */
@@ -7847,9 +8160,9 @@ export interface operations {
                             ok: true;
                             selfId: string;
                         } | {
-                            detail?: string;
+                            detail: string;
                             /** @enum {string} */
-                            failedAt?: "name" | "connect" | "handshake" | "login";
+                            failedAt: "name" | "connect" | "handshake" | "login";
                             /** @enum {boolean} */
                             ok: false;
                             reason: string;
@@ -7891,7 +8204,7 @@ export interface operations {
                                 receives?: string;
                             }[];
                             platform: string;
-                            schema: Record<string, never>;
+                            schema: Record<string, Json>;
                             title: string;
                             titleKey: string;
                             type: string;
@@ -8377,14 +8690,14 @@ export interface operations {
                         data: {
                             actions: {
                                 kind: string;
-                                schema: Record<string, never>;
+                                schema: Record<string, Json>;
                                 summary: string;
                                 title: string;
                                 uses: ("causal" | "schedule")[];
                             }[];
                             conditions: {
                                 kind: string;
-                                schema: Record<string, never>;
+                                schema: Record<string, Json>;
                                 summary: string;
                                 title: string;
                             }[];
@@ -8436,33 +8749,33 @@ export interface operations {
                                 createdAt: number;
                                 createdBy: string;
                                 /** @default 1 */
-                                danger?: number;
+                                danger: number;
                                 /** @default false */
-                                exempt?: boolean;
+                                exempt: boolean;
                                 /** @default 0 */
-                                expiresAt?: number;
+                                expiresAt: number;
                                 /**
                                  * @default manual
                                  * @enum {string}
                                  */
-                                kind?: "manual" | "kick" | "mute" | "spam" | "censor" | "joint" | "leaveRefused" | "import" | "other";
+                                kind: "manual" | "kick" | "mute" | "spam" | "censor" | "joint" | "leaveRefused" | "import" | "other";
                                 /**
                                  * @default deny
                                  * @enum {string}
                                  */
-                                listType?: "deny" | "allow" | "watch";
+                                listType: "deny" | "allow" | "watch";
                                 /** @default  */
-                                name?: string;
+                                name: string;
                                 platform: string;
                                 rank: number;
                                 /** @default  */
-                                reason?: string;
+                                reason: string;
                                 /** @default [] */
-                                reasons?: {
+                                reasons: {
                                     /** @default 0 */
-                                    at?: number;
+                                    at: number;
                                     /** @default other */
-                                    kind?: string;
+                                    kind: string;
                                     /**
                                      * @default {
                                      *       "platform": "",
@@ -8470,31 +8783,31 @@ export interface operations {
                                      *       "name": ""
                                      *     }
                                      */
-                                    place?: {
+                                    place: {
                                         /** @default  */
-                                        groupId?: string;
+                                        groupId: string;
                                         /** @default  */
-                                        name?: string;
+                                        name: string;
                                         /** @default  */
-                                        platform?: string;
+                                        platform: string;
                                     };
                                     /** @default  */
-                                    text?: string;
+                                    text: string;
                                 }[];
                                 rowId: number;
                                 /** @default 0 */
-                                score?: number;
+                                score: number;
                                 /**
                                  * @default owner
                                  * @enum {string}
                                  */
-                                source?: "owner" | "auto" | "import" | "subscription";
+                                source: "owner" | "auto" | "import" | "subscription";
                                 targetId: string;
                                 /**
                                  * @default user
                                  * @enum {string}
                                  */
-                                targetType?: "user" | "group";
+                                targetType: "user" | "group";
                                 updatedAt: number;
                             }[];
                             page: number;
@@ -8508,33 +8821,33 @@ export interface operations {
                                 createdAt: number;
                                 createdBy: string;
                                 /** @default 1 */
-                                danger?: number;
+                                danger: number;
                                 /** @default false */
-                                exempt?: boolean;
+                                exempt: boolean;
                                 /** @default 0 */
-                                expiresAt?: number;
+                                expiresAt: number;
                                 /**
                                  * @default manual
                                  * @enum {string}
                                  */
-                                kind?: "manual" | "kick" | "mute" | "spam" | "censor" | "joint" | "leaveRefused" | "import" | "other";
+                                kind: "manual" | "kick" | "mute" | "spam" | "censor" | "joint" | "leaveRefused" | "import" | "other";
                                 /**
                                  * @default deny
                                  * @enum {string}
                                  */
-                                listType?: "deny" | "allow" | "watch";
+                                listType: "deny" | "allow" | "watch";
                                 /** @default  */
-                                name?: string;
+                                name: string;
                                 platform: string;
                                 rank: number;
                                 /** @default  */
-                                reason?: string;
+                                reason: string;
                                 /** @default [] */
-                                reasons?: {
+                                reasons: {
                                     /** @default 0 */
-                                    at?: number;
+                                    at: number;
                                     /** @default other */
-                                    kind?: string;
+                                    kind: string;
                                     /**
                                      * @default {
                                      *       "platform": "",
@@ -8542,31 +8855,31 @@ export interface operations {
                                      *       "name": ""
                                      *     }
                                      */
-                                    place?: {
+                                    place: {
                                         /** @default  */
-                                        groupId?: string;
+                                        groupId: string;
                                         /** @default  */
-                                        name?: string;
+                                        name: string;
                                         /** @default  */
-                                        platform?: string;
+                                        platform: string;
                                     };
                                     /** @default  */
-                                    text?: string;
+                                    text: string;
                                 }[];
                                 rowId: number;
                                 /** @default 0 */
-                                score?: number;
+                                score: number;
                                 /**
                                  * @default owner
                                  * @enum {string}
                                  */
-                                source?: "owner" | "auto" | "import" | "subscription";
+                                source: "owner" | "auto" | "import" | "subscription";
                                 targetId: string;
                                 /**
                                  * @default user
                                  * @enum {string}
                                  */
-                                targetType?: "user" | "group";
+                                targetType: "user" | "group";
                                 updatedAt: number;
                             }[];
                             schemaVersion: number;
@@ -8592,7 +8905,7 @@ export interface operations {
                     exportedAt?: number;
                     /** @enum {string} */
                     kind?: "banlist";
-                    rows: Record<string, never>[];
+                    rows: Record<string, Json>[];
                     /** @enum {number} */
                     schemaVersion?: 1;
                 } | {
@@ -8671,33 +8984,33 @@ export interface operations {
                             createdAt: number;
                             createdBy: string;
                             /** @default 1 */
-                            danger?: number;
+                            danger: number;
                             /** @default false */
-                            exempt?: boolean;
+                            exempt: boolean;
                             /** @default 0 */
-                            expiresAt?: number;
+                            expiresAt: number;
                             /**
                              * @default manual
                              * @enum {string}
                              */
-                            kind?: "manual" | "kick" | "mute" | "spam" | "censor" | "joint" | "leaveRefused" | "import" | "other";
+                            kind: "manual" | "kick" | "mute" | "spam" | "censor" | "joint" | "leaveRefused" | "import" | "other";
                             /**
                              * @default deny
                              * @enum {string}
                              */
-                            listType?: "deny" | "allow" | "watch";
+                            listType: "deny" | "allow" | "watch";
                             /** @default  */
-                            name?: string;
+                            name: string;
                             platform: string;
                             rank: number;
                             /** @default  */
-                            reason?: string;
+                            reason: string;
                             /** @default [] */
-                            reasons?: {
+                            reasons: {
                                 /** @default 0 */
-                                at?: number;
+                                at: number;
                                 /** @default other */
-                                kind?: string;
+                                kind: string;
                                 /**
                                  * @default {
                                  *       "platform": "",
@@ -8705,31 +9018,31 @@ export interface operations {
                                  *       "name": ""
                                  *     }
                                  */
-                                place?: {
+                                place: {
                                     /** @default  */
-                                    groupId?: string;
+                                    groupId: string;
                                     /** @default  */
-                                    name?: string;
+                                    name: string;
                                     /** @default  */
-                                    platform?: string;
+                                    platform: string;
                                 };
                                 /** @default  */
-                                text?: string;
+                                text: string;
                             }[];
                             rowId: number;
                             /** @default 0 */
-                            score?: number;
+                            score: number;
                             /**
                              * @default owner
                              * @enum {string}
                              */
-                            source?: "owner" | "auto" | "import" | "subscription";
+                            source: "owner" | "auto" | "import" | "subscription";
                             targetId: string;
                             /**
                              * @default user
                              * @enum {string}
                              */
-                            targetType?: "user" | "group";
+                            targetType: "user" | "group";
                             updatedAt: number;
                             warning?: string;
                         } | {
@@ -8800,13 +9113,13 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            allowPrivate?: boolean;
+                            allowPrivate: boolean;
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default false */
-                            leaveUnlisted?: boolean;
+                            leaveUnlisted: boolean;
                             /** @default  */
-                            message?: string;
+                            message: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -8849,13 +9162,13 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            allowPrivate?: boolean;
+                            allowPrivate: boolean;
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default false */
-                            leaveUnlisted?: boolean;
+                            leaveUnlisted: boolean;
                             /** @default  */
-                            message?: string;
+                            message: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -8895,7 +9208,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -8927,13 +9240,55 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            allowPrivate?: boolean;
+                            allowPrivate: boolean;
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default false */
-                            leaveUnlisted?: boolean;
+                            leaveUnlisted: boolean;
                             /** @default  */
-                            message?: string;
+                            message: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_bcdice_systems: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                sort?: "id" | "-id" | "name" | "-name" | "sortKey" | "-sortKey";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                id: string;
+                                locale: string;
+                                name: string;
+                                sortKey: string;
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -8962,9 +9317,9 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            content: unknown[];
+                            content: Json[];
                             createdAt: number;
-                            createdBy: Record<string, never>;
+                            createdBy: Record<string, Json>;
                             done: string;
                             expiresAt: number;
                             failures: {
@@ -8991,7 +9346,7 @@ export interface operations {
                             startAt: number;
                             /** @enum {string} */
                             state: "waiting" | "running" | "paused" | "done" | "cancelled" | "expired";
-                            targets: Record<string, never>;
+                            targets: Record<string, Json>;
                             title: string;
                         }[];
                         /** @constant */
@@ -9069,9 +9424,9 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            content: unknown[];
+                            content: Json[];
                             createdAt: number;
-                            createdBy: Record<string, never>;
+                            createdBy: Record<string, Json>;
                             done: string;
                             expiresAt: number;
                             failures: {
@@ -9098,7 +9453,7 @@ export interface operations {
                             startAt: number;
                             /** @enum {string} */
                             state: "waiting" | "running" | "paused" | "done" | "cancelled" | "expired";
-                            targets: Record<string, never>;
+                            targets: Record<string, Json>;
                             title: string;
                         };
                         /** @constant */
@@ -9136,9 +9491,9 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            content: unknown[];
+                            content: Json[];
                             createdAt: number;
-                            createdBy: Record<string, never>;
+                            createdBy: Record<string, Json>;
                             done: string;
                             expiresAt: number;
                             failures: {
@@ -9165,7 +9520,7 @@ export interface operations {
                             startAt: number;
                             /** @enum {string} */
                             state: "waiting" | "running" | "paused" | "done" | "cancelled" | "expired";
-                            targets: Record<string, never>;
+                            targets: Record<string, Json>;
                             title: string;
                         };
                         /** @constant */
@@ -9197,9 +9552,9 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            content: unknown[];
+                            content: Json[];
                             createdAt: number;
-                            createdBy: Record<string, never>;
+                            createdBy: Record<string, Json>;
                             done: string;
                             expiresAt: number;
                             failures: {
@@ -9226,7 +9581,7 @@ export interface operations {
                             startAt: number;
                             /** @enum {string} */
                             state: "waiting" | "running" | "paused" | "done" | "cancelled" | "expired";
-                            targets: Record<string, never>;
+                            targets: Record<string, Json>;
                             title: string;
                         };
                         /** @constant */
@@ -9258,9 +9613,9 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            content: unknown[];
+                            content: Json[];
                             createdAt: number;
-                            createdBy: Record<string, never>;
+                            createdBy: Record<string, Json>;
                             done: string;
                             expiresAt: number;
                             failures: {
@@ -9287,7 +9642,7 @@ export interface operations {
                             startAt: number;
                             /** @enum {string} */
                             state: "waiting" | "running" | "paused" | "done" | "cancelled" | "expired";
-                            targets: Record<string, never>;
+                            targets: Record<string, Json>;
                             title: string;
                         };
                         /** @constant */
@@ -9319,9 +9674,9 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            content: unknown[];
+                            content: Json[];
                             createdAt: number;
-                            createdBy: Record<string, never>;
+                            createdBy: Record<string, Json>;
                             done: string;
                             expiresAt: number;
                             failures: {
@@ -9348,7 +9703,7 @@ export interface operations {
                             startAt: number;
                             /** @enum {string} */
                             state: "waiting" | "running" | "paused" | "done" | "cancelled" | "expired";
-                            targets: Record<string, never>;
+                            targets: Record<string, Json>;
                             title: string;
                         };
                         /** @constant */
@@ -9380,9 +9735,9 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            content: unknown[];
+                            content: Json[];
                             createdAt: number;
-                            createdBy: Record<string, never>;
+                            createdBy: Record<string, Json>;
                             done: string;
                             expiresAt: number;
                             failures: {
@@ -9409,7 +9764,7 @@ export interface operations {
                             startAt: number;
                             /** @enum {string} */
                             state: "waiting" | "running" | "paused" | "done" | "cancelled" | "expired";
-                            targets: Record<string, never>;
+                            targets: Record<string, Json>;
                             title: string;
                         };
                         /** @constant */
@@ -9603,27 +9958,33 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            actions: {
+                            actions: ({
                                 kind: string;
-                            }[];
+                            } & {
+                                [key: string]: Json;
+                            })[];
                             /** @enum {string} */
                             channelScope: "global" | "adapter" | "account";
                             channelTarget: string;
-                            conditions: {
+                            conditions: ({
                                 kind: string;
-                            }[];
+                            } & {
+                                [key: string]: Json;
+                            })[];
                             cooldown: {
                                 /** @enum {string} */
                                 scope: "user" | "group" | "global" | "userInGroup";
                                 seconds: number;
                                 /** @default  */
-                                text?: string;
+                                text: string;
                             } | null;
                             createdAt: number;
                             description: string;
-                            elseActions: {
+                            elseActions: ({
                                 kind: string;
-                            }[];
+                            } & {
+                                [key: string]: Json;
+                            })[];
                             enabled: boolean;
                             id: number;
                             limit: {
@@ -9647,6 +10008,8 @@ export interface operations {
                             stopPipeline: boolean;
                             trigger: {
                                 kind: string;
+                            } & {
+                                [key: string]: Json;
                             };
                             updatedAt: number;
                         }[];
@@ -9717,7 +10080,7 @@ export interface operations {
                     /** @default 0 */
                     priority?: number;
                     revision?: number;
-                    stats?: Record<string, never>;
+                    stats?: Record<string, Json>;
                     /** @default true */
                     stopPipeline?: boolean;
                     /**
@@ -9792,27 +10155,33 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            actions: {
+                            actions: ({
                                 kind: string;
-                            }[];
+                            } & {
+                                [key: string]: Json;
+                            })[];
                             /** @enum {string} */
                             channelScope: "global" | "adapter" | "account";
                             channelTarget: string;
-                            conditions: {
+                            conditions: ({
                                 kind: string;
-                            }[];
+                            } & {
+                                [key: string]: Json;
+                            })[];
                             cooldown: {
                                 /** @enum {string} */
                                 scope: "user" | "group" | "global" | "userInGroup";
                                 seconds: number;
                                 /** @default  */
-                                text?: string;
+                                text: string;
                             } | null;
                             createdAt: number;
                             description: string;
-                            elseActions: {
+                            elseActions: ({
                                 kind: string;
-                            }[];
+                            } & {
+                                [key: string]: Json;
+                            })[];
                             enabled: boolean;
                             id: number;
                             limit: {
@@ -9836,6 +10205,8 @@ export interface operations {
                             stopPipeline: boolean;
                             trigger: {
                                 kind: string;
+                            } & {
+                                [key: string]: Json;
                             };
                             updatedAt: number;
                         };
@@ -9908,7 +10279,7 @@ export interface operations {
                     /** @default 0 */
                     priority?: number;
                     revision?: number;
-                    stats?: Record<string, never>;
+                    stats?: Record<string, Json>;
                     /** @default true */
                     stopPipeline?: boolean;
                     /**
@@ -9983,27 +10354,33 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            actions: {
+                            actions: ({
                                 kind: string;
-                            }[];
+                            } & {
+                                [key: string]: Json;
+                            })[];
                             /** @enum {string} */
                             channelScope: "global" | "adapter" | "account";
                             channelTarget: string;
-                            conditions: {
+                            conditions: ({
                                 kind: string;
-                            }[];
+                            } & {
+                                [key: string]: Json;
+                            })[];
                             cooldown: {
                                 /** @enum {string} */
                                 scope: "user" | "group" | "global" | "userInGroup";
                                 seconds: number;
                                 /** @default  */
-                                text?: string;
+                                text: string;
                             } | null;
                             createdAt: number;
                             description: string;
-                            elseActions: {
+                            elseActions: ({
                                 kind: string;
-                            }[];
+                            } & {
+                                [key: string]: Json;
+                            })[];
                             enabled: boolean;
                             id: number;
                             limit: {
@@ -10027,6 +10404,8 @@ export interface operations {
                             stopPipeline: boolean;
                             trigger: {
                                 kind: string;
+                            } & {
+                                [key: string]: Json;
                             };
                             updatedAt: number;
                         };
@@ -10096,27 +10475,33 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            actions: {
+                            actions: ({
                                 kind: string;
-                            }[];
+                            } & {
+                                [key: string]: Json;
+                            })[];
                             /** @enum {string} */
                             channelScope: "global" | "adapter" | "account";
                             channelTarget: string;
-                            conditions: {
+                            conditions: ({
                                 kind: string;
-                            }[];
+                            } & {
+                                [key: string]: Json;
+                            })[];
                             cooldown: {
                                 /** @enum {string} */
                                 scope: "user" | "group" | "global" | "userInGroup";
                                 seconds: number;
                                 /** @default  */
-                                text?: string;
+                                text: string;
                             } | null;
                             createdAt: number;
                             description: string;
-                            elseActions: {
+                            elseActions: ({
                                 kind: string;
-                            }[];
+                            } & {
+                                [key: string]: Json;
+                            })[];
                             enabled: boolean;
                             id: number;
                             limit: {
@@ -10140,6 +10525,8 @@ export interface operations {
                             stopPipeline: boolean;
                             trigger: {
                                 kind: string;
+                            } & {
+                                [key: string]: Json;
                             };
                             updatedAt: number;
                         };
@@ -10253,7 +10640,7 @@ export interface operations {
                         /** @default 0 */
                         priority?: number;
                         revision?: number;
-                        stats?: Record<string, never>;
+                        stats?: Record<string, Json>;
                         /** @default true */
                         stopPipeline?: boolean;
                         /**
@@ -10339,7 +10726,7 @@ export interface operations {
                                 kind: string;
                                 path: string;
                                 result: boolean;
-                                value: unknown;
+                                value: Json;
                             }[];
                             counters: {
                                 [key: string]: number;
@@ -10640,7 +11027,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default [] */
-                            words?: {
+                            words: {
                                 to: string;
                                 word: string;
                             }[];
@@ -10683,7 +11070,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default [] */
-                            words?: {
+                            words: {
                                 to: string;
                                 word: string;
                             }[];
@@ -10726,7 +11113,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -10758,7 +11145,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default [] */
-                            words?: {
+                            words: {
                                 to: string;
                                 word: string;
                             }[];
@@ -11049,7 +11436,7 @@ export interface operations {
                             severity: "bad" | "warn" | "info";
                             textKey: string;
                             values?: {
-                                [key: string]: string | number;
+                                [key: string]: (string | number) | (string | number);
                             };
                         }[];
                         /** @constant */
@@ -11082,16 +11469,16 @@ export interface operations {
                         code: 0;
                         data: {
                             adapters: {
-                                attempt?: number;
-                                connectedAt?: number;
-                                error?: string;
+                                attempt: number;
+                                connectedAt: number;
+                                error: string;
                                 id: number;
-                                lastEventAt?: number;
+                                lastEventAt: number;
                                 name: string;
-                                nextRetryAt?: number;
-                                platform?: string;
-                                received?: number;
-                                sent?: number;
+                                nextRetryAt: number;
+                                platform: string;
+                                received: number;
+                                sent: number;
                                 state: string;
                                 type: string;
                             }[];
@@ -11116,12 +11503,12 @@ export interface operations {
                                 recording: number;
                                 total: number;
                             };
-                            notices: Record<string, never>[];
+                            notices: Record<string, Json>[];
                             players: {
                                 active7d: number;
                                 total: number;
                             };
-                            recent: Record<string, never>[];
+                            recent: Record<string, Json>[];
                             rolls: {
                                 d100Mean: number | null;
                                 today: number;
@@ -11267,8 +11654,8 @@ export interface operations {
                                 warnings: string[];
                             }[];
                             trace?: {
-                                entry?: string;
-                                kind?: string;
+                                entry: string;
+                                kind: string;
                             }[];
                         };
                         /** @constant */
@@ -11606,7 +11993,7 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            failed: unknown[];
+                            failed: Json[];
                             loaded: number;
                         };
                         /** @constant */
@@ -11702,7 +12089,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @default {} */
-                    card?: Record<string, never>;
+                    card?: Record<string, Json>;
                     engine?: string;
                     expr: string;
                     groupId?: string;
@@ -11788,7 +12175,8 @@ export interface operations {
                         data: {
                             choice: {
                                 engines: string[];
-                                mode: string;
+                                /** @enum {string} */
+                                mode: "enhanced" | "compatible" | "raw" | "custom";
                             };
                             engines: {
                                 key: string;
@@ -11873,7 +12261,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    card?: Record<string, never>;
+                    card?: Record<string, Json>;
                     /** @default 1 */
                     count?: number;
                     engine?: string;
@@ -11901,14 +12289,14 @@ export interface operations {
                             engine: string;
                             expr: string;
                             reason: string;
-                            result: unknown;
+                            result: Json;
                             rolls: {
                                 faces: number;
                                 value: number;
                             }[];
                             rounds: {
                                 detail: string;
-                                result: unknown;
+                                result: Json;
                                 short: string;
                                 text: string;
                                 tree: {
@@ -11922,7 +12310,7 @@ export interface operations {
                                     }[][];
                                     tens?: number[];
                                     text: string;
-                                    value: unknown;
+                                    value: Json;
                                 };
                             }[];
                             short: string;
@@ -11938,7 +12326,7 @@ export interface operations {
                                 }[][];
                                 tens?: number[];
                                 text: string;
-                                value: unknown;
+                                value: Json;
                             };
                             tried: {
                                 engine: string;
@@ -11978,11 +12366,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            capValues?: boolean;
+                            capValues: boolean;
                             /** @default 0 */
-                            cocVariant?: number;
+                            cocVariant: number;
                             /** @default 100 */
-                            defaultFaces?: number;
+                            defaultFaces: number;
                             /**
                              * @default {
                              *       "global": {
@@ -11993,24 +12381,34 @@ export interface operations {
                              *       "byAccount": {}
                              *     }
                              */
-                            engines?: {
+                            engines: {
                                 /** @default {} */
-                                byAccount?: {
-                                    [key: string]: {
+                                byAccount: {
+                                    [key: string]: ({
                                         /** @default [] */
-                                        engines?: string[];
+                                        engines: string[];
                                         /** @enum {string} */
                                         mode: "enhanced" | "compatible" | "raw" | "custom";
-                                    } | null;
+                                    } | null) | ({
+                                        /** @default [] */
+                                        engines: string[];
+                                        /** @enum {string} */
+                                        mode: "enhanced" | "compatible" | "raw" | "custom";
+                                    } | null);
                                 };
                                 /** @default {} */
-                                byAdapterType?: {
-                                    [key: string]: {
+                                byAdapterType: {
+                                    [key: string]: ({
                                         /** @default [] */
-                                        engines?: string[];
+                                        engines: string[];
                                         /** @enum {string} */
                                         mode: "enhanced" | "compatible" | "raw" | "custom";
-                                    } | null;
+                                    } | null) | ({
+                                        /** @default [] */
+                                        engines: string[];
+                                        /** @enum {string} */
+                                        mode: "enhanced" | "compatible" | "raw" | "custom";
+                                    } | null);
                                 };
                                 /**
                                  * @default {
@@ -12018,33 +12416,33 @@ export interface operations {
                                  *       "engines": []
                                  *     }
                                  */
-                                global?: {
+                                global: {
                                     /** @default [] */
-                                    engines?: string[];
+                                    engines: string[];
                                     /** @enum {string} */
                                     mode: "enhanced" | "compatible" | "raw" | "custom";
                                 } | null;
                             };
                             /** @default 9 */
-                            maxBonus?: number;
+                            maxBonus: number;
                             /** @default 999 */
-                            maxDice?: number;
+                            maxDice: number;
                             /** @default 100 */
-                            maxExplosions?: number;
+                            maxExplosions: number;
                             /** @default 9999 */
-                            maxFaces?: number;
+                            maxFaces: number;
                             /** @default 10 */
-                            maxGenerate?: number;
+                            maxGenerate: number;
                             /** @default 10 */
-                            maxRounds?: number;
+                            maxRounds: number;
                             /** @default 1 */
-                            opposedRule?: number;
+                            opposedRule: number;
                             /** @default false */
-                            rcUsesVariant?: boolean;
+                            rcUsesVariant: boolean;
                             /** @default 20 */
-                            shortenOver?: number;
+                            shortenOver: number;
                             /** @default true */
-                            showDetail?: boolean;
+                            showDetail: boolean;
                             /**
                              * @default {
                              *       "delegate": true,
@@ -12053,15 +12451,15 @@ export interface operations {
                              *       "luckBurn": true
                              *     }
                              */
-                            switches?: {
+                            switches: {
                                 /** @default true */
-                                delegate?: boolean;
+                                delegate: boolean;
                                 /** @default true */
-                                luckBurn?: boolean;
+                                luckBurn: boolean;
                                 /** @default true */
-                                stats?: boolean;
+                                stats: boolean;
                                 /** @default true */
-                                ticks?: boolean;
+                                ticks: boolean;
                             };
                         };
                         /** @constant */
@@ -12183,11 +12581,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            capValues?: boolean;
+                            capValues: boolean;
                             /** @default 0 */
-                            cocVariant?: number;
+                            cocVariant: number;
                             /** @default 100 */
-                            defaultFaces?: number;
+                            defaultFaces: number;
                             /**
                              * @default {
                              *       "global": {
@@ -12198,24 +12596,34 @@ export interface operations {
                              *       "byAccount": {}
                              *     }
                              */
-                            engines?: {
+                            engines: {
                                 /** @default {} */
-                                byAccount?: {
-                                    [key: string]: {
+                                byAccount: {
+                                    [key: string]: ({
                                         /** @default [] */
-                                        engines?: string[];
+                                        engines: string[];
                                         /** @enum {string} */
                                         mode: "enhanced" | "compatible" | "raw" | "custom";
-                                    } | null;
+                                    } | null) | ({
+                                        /** @default [] */
+                                        engines: string[];
+                                        /** @enum {string} */
+                                        mode: "enhanced" | "compatible" | "raw" | "custom";
+                                    } | null);
                                 };
                                 /** @default {} */
-                                byAdapterType?: {
-                                    [key: string]: {
+                                byAdapterType: {
+                                    [key: string]: ({
                                         /** @default [] */
-                                        engines?: string[];
+                                        engines: string[];
                                         /** @enum {string} */
                                         mode: "enhanced" | "compatible" | "raw" | "custom";
-                                    } | null;
+                                    } | null) | ({
+                                        /** @default [] */
+                                        engines: string[];
+                                        /** @enum {string} */
+                                        mode: "enhanced" | "compatible" | "raw" | "custom";
+                                    } | null);
                                 };
                                 /**
                                  * @default {
@@ -12223,33 +12631,33 @@ export interface operations {
                                  *       "engines": []
                                  *     }
                                  */
-                                global?: {
+                                global: {
                                     /** @default [] */
-                                    engines?: string[];
+                                    engines: string[];
                                     /** @enum {string} */
                                     mode: "enhanced" | "compatible" | "raw" | "custom";
                                 } | null;
                             };
                             /** @default 9 */
-                            maxBonus?: number;
+                            maxBonus: number;
                             /** @default 999 */
-                            maxDice?: number;
+                            maxDice: number;
                             /** @default 100 */
-                            maxExplosions?: number;
+                            maxExplosions: number;
                             /** @default 9999 */
-                            maxFaces?: number;
+                            maxFaces: number;
                             /** @default 10 */
-                            maxGenerate?: number;
+                            maxGenerate: number;
                             /** @default 10 */
-                            maxRounds?: number;
+                            maxRounds: number;
                             /** @default 1 */
-                            opposedRule?: number;
+                            opposedRule: number;
                             /** @default false */
-                            rcUsesVariant?: boolean;
+                            rcUsesVariant: boolean;
                             /** @default 20 */
-                            shortenOver?: number;
+                            shortenOver: number;
                             /** @default true */
-                            showDetail?: boolean;
+                            showDetail: boolean;
                             /**
                              * @default {
                              *       "delegate": true,
@@ -12258,15 +12666,15 @@ export interface operations {
                              *       "luckBurn": true
                              *     }
                              */
-                            switches?: {
+                            switches: {
                                 /** @default true */
-                                delegate?: boolean;
+                                delegate: boolean;
                                 /** @default true */
-                                luckBurn?: boolean;
+                                luckBurn: boolean;
                                 /** @default true */
-                                stats?: boolean;
+                                stats: boolean;
                                 /** @default true */
-                                ticks?: boolean;
+                                ticks: boolean;
                             };
                         };
                         /** @constant */
@@ -12307,7 +12715,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -12339,11 +12747,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            capValues?: boolean;
+                            capValues: boolean;
                             /** @default 0 */
-                            cocVariant?: number;
+                            cocVariant: number;
                             /** @default 100 */
-                            defaultFaces?: number;
+                            defaultFaces: number;
                             /**
                              * @default {
                              *       "global": {
@@ -12354,24 +12762,34 @@ export interface operations {
                              *       "byAccount": {}
                              *     }
                              */
-                            engines?: {
+                            engines: {
                                 /** @default {} */
-                                byAccount?: {
-                                    [key: string]: {
+                                byAccount: {
+                                    [key: string]: ({
                                         /** @default [] */
-                                        engines?: string[];
+                                        engines: string[];
                                         /** @enum {string} */
                                         mode: "enhanced" | "compatible" | "raw" | "custom";
-                                    } | null;
+                                    } | null) | ({
+                                        /** @default [] */
+                                        engines: string[];
+                                        /** @enum {string} */
+                                        mode: "enhanced" | "compatible" | "raw" | "custom";
+                                    } | null);
                                 };
                                 /** @default {} */
-                                byAdapterType?: {
-                                    [key: string]: {
+                                byAdapterType: {
+                                    [key: string]: ({
                                         /** @default [] */
-                                        engines?: string[];
+                                        engines: string[];
                                         /** @enum {string} */
                                         mode: "enhanced" | "compatible" | "raw" | "custom";
-                                    } | null;
+                                    } | null) | ({
+                                        /** @default [] */
+                                        engines: string[];
+                                        /** @enum {string} */
+                                        mode: "enhanced" | "compatible" | "raw" | "custom";
+                                    } | null);
                                 };
                                 /**
                                  * @default {
@@ -12379,33 +12797,33 @@ export interface operations {
                                  *       "engines": []
                                  *     }
                                  */
-                                global?: {
+                                global: {
                                     /** @default [] */
-                                    engines?: string[];
+                                    engines: string[];
                                     /** @enum {string} */
                                     mode: "enhanced" | "compatible" | "raw" | "custom";
                                 } | null;
                             };
                             /** @default 9 */
-                            maxBonus?: number;
+                            maxBonus: number;
                             /** @default 999 */
-                            maxDice?: number;
+                            maxDice: number;
                             /** @default 100 */
-                            maxExplosions?: number;
+                            maxExplosions: number;
                             /** @default 9999 */
-                            maxFaces?: number;
+                            maxFaces: number;
                             /** @default 10 */
-                            maxGenerate?: number;
+                            maxGenerate: number;
                             /** @default 10 */
-                            maxRounds?: number;
+                            maxRounds: number;
                             /** @default 1 */
-                            opposedRule?: number;
+                            opposedRule: number;
                             /** @default false */
-                            rcUsesVariant?: boolean;
+                            rcUsesVariant: boolean;
                             /** @default 20 */
-                            shortenOver?: number;
+                            shortenOver: number;
                             /** @default true */
-                            showDetail?: boolean;
+                            showDetail: boolean;
                             /**
                              * @default {
                              *       "delegate": true,
@@ -12414,15 +12832,15 @@ export interface operations {
                              *       "luckBurn": true
                              *     }
                              */
-                            switches?: {
+                            switches: {
                                 /** @default true */
-                                delegate?: boolean;
+                                delegate: boolean;
                                 /** @default true */
-                                luckBurn?: boolean;
+                                luckBurn: boolean;
                                 /** @default true */
-                                stats?: boolean;
+                                stats: boolean;
                                 /** @default true */
-                                ticks?: boolean;
+                                ticks: boolean;
                             };
                         };
                         /** @constant */
@@ -12497,7 +12915,7 @@ export interface operations {
                         data: {
                             category: string;
                             contributions: {
-                                [key: string]: string[];
+                                [key: string]: string[] | string[];
                             };
                             errors: number;
                             guards?: boolean;
@@ -12565,7 +12983,7 @@ export interface operations {
                         data: {
                             category: string;
                             contributions: {
-                                [key: string]: string[];
+                                [key: string]: string[] | string[];
                             };
                             errors: number;
                             guards?: boolean;
@@ -12637,7 +13055,7 @@ export interface operations {
                         data: {
                             category: string;
                             contributions: {
-                                [key: string]: string[];
+                                [key: string]: string[] | string[];
                             };
                             errors: number;
                             guards?: boolean;
@@ -12707,7 +13125,7 @@ export interface operations {
                         data: {
                             category: string;
                             contributions: {
-                                [key: string]: string[];
+                                [key: string]: string[] | string[];
                             };
                             errors: number;
                             guards?: boolean;
@@ -12919,14 +13337,14 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            items: {
+                            items: ({
                                 adapterIds: string[];
                                 /** @enum {string} */
                                 botRole: "member" | "admin" | "owner" | "unknown";
                                 commandCount: number;
                                 createdAt: number;
                                 /** @default [] */
-                                flags?: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
+                                flags: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
                                 groupId: string;
                                 inviter: {
                                     platform: string;
@@ -12943,33 +13361,35 @@ export interface operations {
                                  *       "by": ""
                                  *     }
                                  */
-                                licence?: {
+                                licence: {
                                     /** @default  */
-                                    by?: string;
+                                    by: string;
                                     /** @default  */
-                                    reason?: string;
+                                    reason: string;
                                     /**
                                      * @default none
                                      * @enum {string}
                                      */
-                                    state?: "none" | "pending" | "granted" | "denied";
+                                    state: "none" | "pending" | "granted" | "denied";
                                     /** @default 0 */
-                                    until?: number;
+                                    until: number;
                                 };
                                 maxMembers: number;
                                 memberCount: number;
                                 name: string;
                                 platform: string;
                                 /** @default  */
-                                remark?: string;
+                                remark: string;
                                 revision: number;
                                 /** @enum {string} */
                                 state: "active" | "left" | "kicked" | "muted" | "unknown";
                                 /** @default [] */
-                                tags?: string[];
+                                tags: string[];
                                 test: boolean;
                                 updatedAt: number;
-                            }[];
+                            } & {
+                                [key: string]: Json;
+                            })[];
                             page: number;
                             pageSize: number;
                             total: number;
@@ -13029,7 +13449,7 @@ export interface operations {
                                     commandCount: number;
                                     createdAt: number;
                                     /** @default [] */
-                                    flags?: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
+                                    flags: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
                                     groupId: string;
                                     inviter: {
                                         platform: string;
@@ -13046,32 +13466,34 @@ export interface operations {
                                      *       "by": ""
                                      *     }
                                      */
-                                    licence?: {
+                                    licence: {
                                         /** @default  */
-                                        by?: string;
+                                        by: string;
                                         /** @default  */
-                                        reason?: string;
+                                        reason: string;
                                         /**
                                          * @default none
                                          * @enum {string}
                                          */
-                                        state?: "none" | "pending" | "granted" | "denied";
+                                        state: "none" | "pending" | "granted" | "denied";
                                         /** @default 0 */
-                                        until?: number;
+                                        until: number;
                                     };
                                     maxMembers: number;
                                     memberCount: number;
                                     name: string;
                                     platform: string;
                                     /** @default  */
-                                    remark?: string;
+                                    remark: string;
                                     revision: number;
                                     /** @enum {string} */
                                     state: "active" | "left" | "kicked" | "muted" | "unknown";
                                     /** @default [] */
-                                    tags?: string[];
+                                    tags: string[];
                                     test: boolean;
                                     updatedAt: number;
+                                } & {
+                                    [key: string]: Json;
                                 };
                                 groupId: string;
                                 message: string;
@@ -13115,7 +13537,7 @@ export interface operations {
                             commandCount: number;
                             createdAt: number;
                             /** @default [] */
-                            flags?: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
+                            flags: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
                             groupId: string;
                             inviter: {
                                 platform: string;
@@ -13132,32 +13554,34 @@ export interface operations {
                              *       "by": ""
                              *     }
                              */
-                            licence?: {
+                            licence: {
                                 /** @default  */
-                                by?: string;
+                                by: string;
                                 /** @default  */
-                                reason?: string;
+                                reason: string;
                                 /**
                                  * @default none
                                  * @enum {string}
                                  */
-                                state?: "none" | "pending" | "granted" | "denied";
+                                state: "none" | "pending" | "granted" | "denied";
                                 /** @default 0 */
-                                until?: number;
+                                until: number;
                             };
                             maxMembers: number;
                             memberCount: number;
                             name: string;
                             platform: string;
                             /** @default  */
-                            remark?: string;
+                            remark: string;
                             revision: number;
                             /** @enum {string} */
                             state: "active" | "left" | "kicked" | "muted" | "unknown";
                             /** @default [] */
-                            tags?: string[];
+                            tags: string[];
                             test: boolean;
                             updatedAt: number;
+                        } & {
+                            [key: string]: Json;
                         };
                         /** @constant */
                         message: "ok";
@@ -13228,7 +13652,7 @@ export interface operations {
                             commandCount: number;
                             createdAt: number;
                             /** @default [] */
-                            flags?: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
+                            flags: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
                             groupId: string;
                             inviter: {
                                 platform: string;
@@ -13245,32 +13669,34 @@ export interface operations {
                              *       "by": ""
                              *     }
                              */
-                            licence?: {
+                            licence: {
                                 /** @default  */
-                                by?: string;
+                                by: string;
                                 /** @default  */
-                                reason?: string;
+                                reason: string;
                                 /**
                                  * @default none
                                  * @enum {string}
                                  */
-                                state?: "none" | "pending" | "granted" | "denied";
+                                state: "none" | "pending" | "granted" | "denied";
                                 /** @default 0 */
-                                until?: number;
+                                until: number;
                             };
                             maxMembers: number;
                             memberCount: number;
                             name: string;
                             platform: string;
                             /** @default  */
-                            remark?: string;
+                            remark: string;
                             revision: number;
                             /** @enum {string} */
                             state: "active" | "left" | "kicked" | "muted" | "unknown";
                             /** @default [] */
-                            tags?: string[];
+                            tags: string[];
                             test: boolean;
                             updatedAt: number;
+                        } & {
+                            [key: string]: Json;
                         };
                         /** @constant */
                         message: "ok";
@@ -13363,7 +13789,7 @@ export interface operations {
                             commandCount: number;
                             createdAt: number;
                             /** @default [] */
-                            flags?: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
+                            flags: ("commandsOff" | "repliesOff" | "jrrpOff" | "drawOff" | "meOff" | "helpOff" | "obOff" | "delegateOff" | "licensed" | "unreviewed" | "keepIdle" | "keepListed" | "protocolInvalid" | "ignored")[];
                             groupId: string;
                             inviter: {
                                 platform: string;
@@ -13380,32 +13806,34 @@ export interface operations {
                              *       "by": ""
                              *     }
                              */
-                            licence?: {
+                            licence: {
                                 /** @default  */
-                                by?: string;
+                                by: string;
                                 /** @default  */
-                                reason?: string;
+                                reason: string;
                                 /**
                                  * @default none
                                  * @enum {string}
                                  */
-                                state?: "none" | "pending" | "granted" | "denied";
+                                state: "none" | "pending" | "granted" | "denied";
                                 /** @default 0 */
-                                until?: number;
+                                until: number;
                             };
                             maxMembers: number;
                             memberCount: number;
                             name: string;
                             platform: string;
                             /** @default  */
-                            remark?: string;
+                            remark: string;
                             revision: number;
                             /** @enum {string} */
                             state: "active" | "left" | "kicked" | "muted" | "unknown";
                             /** @default [] */
-                            tags?: string[];
+                            tags: string[];
                             test: boolean;
                             updatedAt: number;
+                        } & {
+                            [key: string]: Json;
                         };
                         /** @constant */
                         message: "ok";
@@ -13819,7 +14247,7 @@ export interface operations {
                             /** @enum {string} */
                             role: "owner" | "admin" | "member" | "unknown";
                             segments: {
-                                data: Record<string, never>;
+                                data: Record<string, Json>;
                                 type: string;
                             }[];
                             seq: string;
@@ -13952,8 +14380,8 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            defaults: Record<string, never>;
-                            schema: Record<string, never>;
+                            defaults: Record<string, Json>;
+                            schema: Record<string, Json>;
                         };
                         /** @constant */
                         message: "ok";
@@ -14458,7 +14886,7 @@ export interface operations {
                             content?: string;
                             group: string;
                             name: string;
-                            rows?: Record<string, never>[];
+                            rows?: Record<string, Json>[];
                             sha256: string;
                         };
                         /** @constant */
@@ -14827,7 +15255,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": Record<string, Json>;
             };
         };
         responses: {
@@ -14891,6 +15319,9 @@ export interface operations {
                                 [key: string]: {
                                     outcome: string;
                                     title: string;
+                                }[] | {
+                                    outcome: string;
+                                    title: string;
                                 }[];
                             };
                             folder: string;
@@ -14899,6 +15330,14 @@ export interface operations {
                             kind: string;
                             kinds: {
                                 [key: string]: {
+                                    changes: number;
+                                    clash: number;
+                                    kept: number;
+                                    new: number;
+                                    refused: number;
+                                    same: number;
+                                    written: number;
+                                } | {
                                     changes: number;
                                     clash: number;
                                     kept: number;
@@ -14981,6 +15420,9 @@ export interface operations {
                                 [key: string]: {
                                     outcome: string;
                                     title: string;
+                                }[] | {
+                                    outcome: string;
+                                    title: string;
                                 }[];
                             };
                             folder: string;
@@ -14989,6 +15431,14 @@ export interface operations {
                             kind: string;
                             kinds: {
                                 [key: string]: {
+                                    changes: number;
+                                    clash: number;
+                                    kept: number;
+                                    new: number;
+                                    refused: number;
+                                    same: number;
+                                    written: number;
+                                } | {
                                     changes: number;
                                     clash: number;
                                     kept: number;
@@ -15065,6 +15515,9 @@ export interface operations {
                                 [key: string]: {
                                     outcome: string;
                                     title: string;
+                                }[] | {
+                                    outcome: string;
+                                    title: string;
                                 }[];
                             };
                             folder: string;
@@ -15073,6 +15526,14 @@ export interface operations {
                             kind: string;
                             kinds: {
                                 [key: string]: {
+                                    changes: number;
+                                    clash: number;
+                                    kept: number;
+                                    new: number;
+                                    refused: number;
+                                    same: number;
+                                    written: number;
+                                } | {
                                     changes: number;
                                     clash: number;
                                     kept: number;
@@ -15195,6 +15656,9 @@ export interface operations {
                                 [key: string]: {
                                     outcome: string;
                                     title: string;
+                                }[] | {
+                                    outcome: string;
+                                    title: string;
                                 }[];
                             };
                             folder: string;
@@ -15203,6 +15667,14 @@ export interface operations {
                             kind: string;
                             kinds: {
                                 [key: string]: {
+                                    changes: number;
+                                    clash: number;
+                                    kept: number;
+                                    new: number;
+                                    refused: number;
+                                    same: number;
+                                    written: number;
+                                } | {
                                     changes: number;
                                     clash: number;
                                     kept: number;
@@ -15279,6 +15751,9 @@ export interface operations {
                                 [key: string]: {
                                     outcome: string;
                                     title: string;
+                                }[] | {
+                                    outcome: string;
+                                    title: string;
                                 }[];
                             };
                             folder: string;
@@ -15287,6 +15762,14 @@ export interface operations {
                             kind: string;
                             kinds: {
                                 [key: string]: {
+                                    changes: number;
+                                    clash: number;
+                                    kept: number;
+                                    new: number;
+                                    refused: number;
+                                    same: number;
+                                    written: number;
+                                } | {
                                     changes: number;
                                     clash: number;
                                     kept: number;
@@ -15363,6 +15846,9 @@ export interface operations {
                                 [key: string]: {
                                     outcome: string;
                                     title: string;
+                                }[] | {
+                                    outcome: string;
+                                    title: string;
                                 }[];
                             };
                             folder: string;
@@ -15371,6 +15857,14 @@ export interface operations {
                             kind: string;
                             kinds: {
                                 [key: string]: {
+                                    changes: number;
+                                    clash: number;
+                                    kept: number;
+                                    new: number;
+                                    refused: number;
+                                    same: number;
+                                    written: number;
+                                } | {
                                     changes: number;
                                     clash: number;
                                     kept: number;
@@ -15626,25 +16120,25 @@ export interface operations {
                                 commandId: number;
                                 commandInfo: {
                                     attribute: string;
-                                    checks?: {
+                                    checks: {
                                         attribute: string;
                                         level: string;
                                         target: number | null;
                                     }[];
                                     key: string;
                                     level: string;
-                                    new: unknown;
+                                    new: Json;
                                     nickname: string;
-                                    old: unknown;
+                                    old: Json;
                                     rolls: {
                                         dice: number[];
                                         expr: string;
-                                        thrown?: {
+                                        thrown: {
                                             faces: number;
                                             kept: boolean;
                                             value: number;
                                         }[];
-                                        value: unknown;
+                                        value: Json;
                                     }[];
                                     target: number | null;
                                     userId: string;
@@ -15663,7 +16157,7 @@ export interface operations {
                                 rawMsgId: string;
                                 recalledAt: number;
                                 segments: {
-                                    data: Record<string, never>;
+                                    data: Record<string, Json>;
                                     type: string;
                                 }[];
                                 source: string;
@@ -16739,7 +17233,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": Record<string, Json>;
                 };
             };
             default: components["responses"]["Failure"];
@@ -16765,7 +17259,7 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: Record<string, never>;
+                        data: Record<string, Json>;
                         /** @constant */
                         message: "ok";
                     };
@@ -17222,7 +17716,7 @@ export interface operations {
                             originalKey: string;
                             updatedAt: number;
                             value: string;
-                            variants: unknown[];
+                            variants: Json[];
                         }[];
                         /** @constant */
                         message: "ok";
@@ -17278,7 +17772,7 @@ export interface operations {
                             originalKey: string;
                             updatedAt: number;
                             value: string;
-                            variants: unknown[];
+                            variants: Json[];
                         };
                         /** @constant */
                         message: "ok";
@@ -17349,36 +17843,38 @@ export interface operations {
                                  * @default plain
                                  * @enum {string}
                                  */
-                                format?: "plain" | "markdown";
+                                format: "plain" | "markdown";
                                 key: string;
                                 locale: string;
-                                value?: string;
+                                value: string;
                                 variants?: {
                                     text: string;
                                     weight: number;
                                 }[];
                             }[];
-                            exportedAt?: number;
+                            exportedAt: number;
                             /** @enum {string} */
                             kind: "persona";
                             persona: {
                                 /** @default  */
-                                author?: string;
+                                author: string;
                                 /** @default  */
-                                avatar?: string;
+                                avatar: string;
                                 /** @default  */
-                                description?: string;
+                                description: string;
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 0 */
-                                extends?: number;
+                                extends: number;
                                 /** @default  */
-                                locale?: string;
+                                locale: string;
                                 name: string;
                                 /** @default  */
-                                styleHint?: string;
+                                styleHint: string;
                                 /** @default  */
-                                version?: string;
+                                version: string;
+                            } & {
+                                [key: string]: Json;
                             };
                             /** @enum {number} */
                             schemaVersion: 1;
@@ -17484,7 +17980,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": Record<string, Json>;
                 "multipart/form-data": {
                     /**
                      * Format: binary
@@ -17669,7 +18165,7 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            items: {
+                            items: ({
                                 accountName: string;
                                 cardCount: number;
                                 commandCount: number;
@@ -17695,7 +18191,9 @@ export interface operations {
                                 test: boolean;
                                 trust: number;
                                 userId: string;
-                            }[];
+                            } & {
+                                [key: string]: Json;
+                            })[];
                             page: number;
                             pageSize: number;
                             total: number;
@@ -17768,6 +18266,8 @@ export interface operations {
                             test: boolean;
                             trust: number;
                             userId: string;
+                        } & {
+                            [key: string]: Json;
                         };
                         /** @constant */
                         message: "ok";
@@ -17804,6 +18304,8 @@ export interface operations {
                             pseudonym: string;
                             removed: {
                                 [key: string]: {
+                                    [key: string]: number;
+                                } | {
                                     [key: string]: number;
                                 };
                             };
@@ -17858,12 +18360,12 @@ export interface operations {
                             cardId: number;
                             changes: {
                                 name: string;
-                                new?: unknown;
-                                old?: unknown;
+                                new: Json;
+                                old: Json;
                             }[];
-                            name?: string;
-                            new?: unknown;
-                            old?: unknown;
+                            name: string;
+                            new: Json;
+                            old: Json;
                         };
                         /** @constant */
                         message: "ok";
@@ -17944,8 +18446,8 @@ export interface operations {
                             cardId: number;
                             changes: {
                                 name: string;
-                                new?: unknown;
-                                old?: unknown;
+                                new: Json;
+                                old: Json;
                             }[];
                             reason: string;
                         };
@@ -17978,14 +18480,14 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         code: 0;
-                        data: {
+                        data: ({
                             groups: {
                                 attributes: {
                                     buff: number;
                                     formula: string;
                                     label: string;
                                     name: string;
-                                    own: unknown;
+                                    own: Json;
                                     shown: string;
                                 }[];
                                 title: string;
@@ -17995,7 +18497,9 @@ export interface operations {
                             system: string;
                             systemName: string;
                             undoable: string | null;
-                        }[];
+                        } & {
+                            [key: string]: Json;
+                        })[];
                         /** @constant */
                         message: "ok";
                     };
@@ -18065,8 +18569,8 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            bindings: unknown[];
-                            cards: unknown[];
+                            bindings: Json[];
+                            cards: Json[];
                             identities: {
                                 /** @enum {string} */
                                 method: "email" | "oauth" | "manual" | "";
@@ -18074,12 +18578,12 @@ export interface operations {
                                 userId: string;
                                 verifiedAt: number;
                             }[];
-                            lists: unknown[];
-                            logs: unknown[];
-                            luaCards: unknown[];
-                            luaVars: unknown[];
-                            nicknames: unknown[];
-                            pendingBind: Record<string, never> | null;
+                            lists: Json[];
+                            logs: Json[];
+                            luaCards: Json[];
+                            luaVars: Json[];
+                            nicknames: Json[];
+                            pendingBind: Record<string, Json> | null;
                             player: {
                                 accountName: string;
                                 cardCount: number;
@@ -18106,10 +18610,14 @@ export interface operations {
                                 test: boolean;
                                 trust: number;
                                 userId: string;
+                            } & {
+                                [key: string]: Json;
                             };
-                            pluginVars: unknown[];
-                            settings: Record<string, never>;
-                            statistics: Record<string, never>;
+                            pluginVars: Json[];
+                            settings: Record<string, Json>;
+                            statistics: Record<string, Json>;
+                        } & {
+                            [key: string]: Json;
                         };
                         /** @constant */
                         message: "ok";
@@ -18202,7 +18710,7 @@ export interface operations {
                 "application/json": {
                     cardName: string;
                     key: string;
-                    value: unknown;
+                    value: Json;
                 };
             };
         };
@@ -18219,8 +18727,8 @@ export interface operations {
                         data: {
                             cardName: string;
                             key: string;
-                            new?: unknown;
-                            old?: unknown;
+                            new: Json;
+                            old: Json;
                         };
                         /** @constant */
                         message: "ok";
@@ -18251,7 +18759,7 @@ export interface operations {
                      * @enum {string}
                      */
                     store?: "conf" | "today";
-                    value: unknown;
+                    value: Json;
                 };
             };
         };
@@ -18267,8 +18775,8 @@ export interface operations {
                         code: 0;
                         data: {
                             key: string;
-                            new?: unknown;
-                            old?: unknown;
+                            new: Json;
+                            old: Json;
                         };
                         /** @constant */
                         message: "ok";
@@ -18314,7 +18822,7 @@ export interface operations {
                             /** @enum {string} */
                             role: "owner" | "admin" | "member" | "unknown";
                             segments: {
-                                data: Record<string, never>;
+                                data: Record<string, Json>;
                                 type: string;
                             }[];
                             seq: string;
@@ -18400,7 +18908,7 @@ export interface operations {
             content: {
                 "application/json": {
                     key: string;
-                    value: unknown;
+                    value: Json;
                 };
             };
         };
@@ -18416,8 +18924,8 @@ export interface operations {
                         code: 0;
                         data: {
                             key: string;
-                            new?: unknown;
-                            old?: unknown;
+                            new: Json;
+                            old: Json;
                         };
                         /** @constant */
                         message: "ok";
@@ -18915,11 +19423,11 @@ export interface operations {
                             extensions: string[];
                             fileName: string;
                             grants: {
-                                admin?: boolean;
-                                http?: string[];
-                                readCards?: boolean;
-                                send?: boolean;
-                                storage?: boolean;
+                                admin: boolean;
+                                http: string[];
+                                readCards: boolean;
+                                send: boolean;
+                                storage: boolean;
                             };
                             hasBackup: boolean;
                             hasConfig: boolean;
@@ -19288,11 +19796,11 @@ export interface operations {
                             extensions: string[];
                             fileName: string;
                             grants: {
-                                admin?: boolean;
-                                http?: string[];
-                                readCards?: boolean;
-                                send?: boolean;
-                                storage?: boolean;
+                                admin: boolean;
+                                http: string[];
+                                readCards: boolean;
+                                send: boolean;
+                                storage: boolean;
                             };
                             hasBackup: boolean;
                             hasConfig: boolean;
@@ -19451,11 +19959,11 @@ export interface operations {
                             extensions: string[];
                             fileName: string;
                             grants: {
-                                admin?: boolean;
-                                http?: string[];
-                                readCards?: boolean;
-                                send?: boolean;
-                                storage?: boolean;
+                                admin: boolean;
+                                http: string[];
+                                readCards: boolean;
+                                send: boolean;
+                                storage: boolean;
                             };
                             hasBackup: boolean;
                             hasConfig: boolean;
@@ -19554,11 +20062,11 @@ export interface operations {
                             extensions: string[];
                             fileName: string;
                             grants: {
-                                admin?: boolean;
-                                http?: string[];
-                                readCards?: boolean;
-                                send?: boolean;
-                                storage?: boolean;
+                                admin: boolean;
+                                http: string[];
+                                readCards: boolean;
+                                send: boolean;
+                                storage: boolean;
                             };
                             hasBackup: boolean;
                             hasConfig: boolean;
@@ -19621,45 +20129,45 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            allowGroups: unknown;
-                            allowUsers: unknown;
-                            caseSensitive: unknown;
+                            allowGroups: Json;
+                            allowUsers: Json;
+                            caseSensitive: Json;
                             /** @enum {string} */
                             channelScope: "global" | "adapter" | "account";
                             channelTarget: string;
-                            conditions: unknown;
-                            continueAfter: unknown;
-                            cooldown: unknown;
-                            cooldownText: unknown;
+                            conditions: Json;
+                            continueAfter: Json;
+                            cooldown: Json;
+                            cooldownText: Json;
                             createdAt: number;
-                            dailyLimit: unknown;
-                            denyGroups: unknown;
-                            denyUsers: unknown;
+                            dailyLimit: Json;
+                            denyGroups: Json;
+                            denyUsers: Json;
                             enabled: boolean;
-                            excludeKeywords: unknown;
-                            fileId: unknown;
-                            fuzzyThreshold: unknown;
+                            excludeKeywords: Json;
+                            fileId: Json;
+                            fuzzyThreshold: Json;
                             group: string;
                             hits: number;
                             id: number;
-                            ignoreSpaces: unknown;
+                            ignoreSpaces: Json;
                             keywords: string[];
                             lastError: string;
                             lastHitAt: number;
                             /** @enum {string} */
                             matchMode: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
-                            minTrust: unknown;
+                            minTrust: Json;
                             name: string;
                             pack: string;
                             priority: number;
-                            probability: unknown;
-                            requireMention: unknown;
-                            responseMode: unknown;
-                            responses: Record<string, never>[];
+                            probability: Json;
+                            requireMention: Json;
+                            responseMode: Json;
+                            responses: Record<string, Json>[];
                             revision: number;
-                            scene: unknown;
-                            target: unknown;
-                            timeWindow: unknown;
+                            scene: Json;
+                            target: Json;
+                            timeWindow: Json;
                             /** @enum {string} */
                             type: "reply" | "order";
                             updatedAt: number;
@@ -19812,45 +20320,45 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            allowGroups: unknown;
-                            allowUsers: unknown;
-                            caseSensitive: unknown;
+                            allowGroups: Json;
+                            allowUsers: Json;
+                            caseSensitive: Json;
                             /** @enum {string} */
                             channelScope: "global" | "adapter" | "account";
                             channelTarget: string;
-                            conditions: unknown;
-                            continueAfter: unknown;
-                            cooldown: unknown;
-                            cooldownText: unknown;
+                            conditions: Json;
+                            continueAfter: Json;
+                            cooldown: Json;
+                            cooldownText: Json;
                             createdAt: number;
-                            dailyLimit: unknown;
-                            denyGroups: unknown;
-                            denyUsers: unknown;
+                            dailyLimit: Json;
+                            denyGroups: Json;
+                            denyUsers: Json;
                             enabled: boolean;
-                            excludeKeywords: unknown;
-                            fileId: unknown;
-                            fuzzyThreshold: unknown;
+                            excludeKeywords: Json;
+                            fileId: Json;
+                            fuzzyThreshold: Json;
                             group: string;
                             hits: number;
                             id: number;
-                            ignoreSpaces: unknown;
+                            ignoreSpaces: Json;
                             keywords: string[];
                             lastError: string;
                             lastHitAt: number;
                             /** @enum {string} */
                             matchMode: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
-                            minTrust: unknown;
+                            minTrust: Json;
                             name: string;
                             pack: string;
                             priority: number;
-                            probability: unknown;
-                            requireMention: unknown;
-                            responseMode: unknown;
-                            responses: Record<string, never>[];
+                            probability: Json;
+                            requireMention: Json;
+                            responseMode: Json;
+                            responses: Record<string, Json>[];
                             revision: number;
-                            scene: unknown;
-                            target: unknown;
-                            timeWindow: unknown;
+                            scene: Json;
+                            target: Json;
+                            timeWindow: Json;
                             /** @enum {string} */
                             type: "reply" | "order";
                             updatedAt: number;
@@ -20014,45 +20522,45 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            allowGroups: unknown;
-                            allowUsers: unknown;
-                            caseSensitive: unknown;
+                            allowGroups: Json;
+                            allowUsers: Json;
+                            caseSensitive: Json;
                             /** @enum {string} */
                             channelScope: "global" | "adapter" | "account";
                             channelTarget: string;
-                            conditions: unknown;
-                            continueAfter: unknown;
-                            cooldown: unknown;
-                            cooldownText: unknown;
+                            conditions: Json;
+                            continueAfter: Json;
+                            cooldown: Json;
+                            cooldownText: Json;
                             createdAt: number;
-                            dailyLimit: unknown;
-                            denyGroups: unknown;
-                            denyUsers: unknown;
+                            dailyLimit: Json;
+                            denyGroups: Json;
+                            denyUsers: Json;
                             enabled: boolean;
-                            excludeKeywords: unknown;
-                            fileId: unknown;
-                            fuzzyThreshold: unknown;
+                            excludeKeywords: Json;
+                            fileId: Json;
+                            fuzzyThreshold: Json;
                             group: string;
                             hits: number;
                             id: number;
-                            ignoreSpaces: unknown;
+                            ignoreSpaces: Json;
                             keywords: string[];
                             lastError: string;
                             lastHitAt: number;
                             /** @enum {string} */
                             matchMode: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
-                            minTrust: unknown;
+                            minTrust: Json;
                             name: string;
                             pack: string;
                             priority: number;
-                            probability: unknown;
-                            requireMention: unknown;
-                            responseMode: unknown;
-                            responses: Record<string, never>[];
+                            probability: Json;
+                            requireMention: Json;
+                            responseMode: Json;
+                            responses: Record<string, Json>[];
                             revision: number;
-                            scene: unknown;
-                            target: unknown;
-                            timeWindow: unknown;
+                            scene: Json;
+                            target: Json;
+                            timeWindow: Json;
                             /** @enum {string} */
                             type: "reply" | "order";
                             updatedAt: number;
@@ -20109,44 +20617,44 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    allowGroups?: unknown;
-                    allowUsers?: unknown;
-                    caseSensitive?: unknown;
-                    channelScope?: unknown;
-                    channelTarget?: unknown;
-                    conditions?: unknown;
-                    continueAfter?: unknown;
-                    cooldown?: unknown;
-                    cooldownText?: unknown;
+                    allowGroups?: Json;
+                    allowUsers?: Json;
+                    caseSensitive?: Json;
+                    channelScope?: Json;
+                    channelTarget?: Json;
+                    conditions?: Json;
+                    continueAfter?: Json;
+                    cooldown?: Json;
+                    cooldownText?: Json;
                     createdAt?: number | string;
-                    dailyLimit?: unknown;
-                    denyGroups?: unknown;
-                    denyUsers?: unknown;
+                    dailyLimit?: Json;
+                    denyGroups?: Json;
+                    denyUsers?: Json;
                     enabled?: boolean;
-                    excludeKeywords?: unknown;
-                    fileId?: unknown;
-                    fuzzyThreshold?: unknown;
-                    group?: unknown;
+                    excludeKeywords?: Json;
+                    fileId?: Json;
+                    fuzzyThreshold?: Json;
+                    group?: Json;
                     hits?: number | string;
                     id?: number | string;
-                    ignoreSpaces?: unknown;
-                    keywords?: unknown;
+                    ignoreSpaces?: Json;
+                    keywords?: Json;
                     lastError?: number | string;
                     lastHitAt?: number | string;
-                    matchMode?: unknown;
-                    minTrust?: unknown;
-                    name?: unknown;
+                    matchMode?: Json;
+                    minTrust?: Json;
+                    name?: Json;
                     pack?: number | string;
-                    priority?: unknown;
-                    probability?: unknown;
-                    requireMention?: unknown;
-                    responseMode?: unknown;
-                    responses?: unknown;
+                    priority?: Json;
+                    probability?: Json;
+                    requireMention?: Json;
+                    responseMode?: Json;
+                    responses?: Json;
                     revision?: number;
-                    scene?: unknown;
-                    target?: unknown;
-                    timeWindow?: unknown;
-                    type?: unknown;
+                    scene?: Json;
+                    target?: Json;
+                    timeWindow?: Json;
+                    type?: Json;
                     updatedAt?: number | string;
                 };
             };
@@ -20162,45 +20670,45 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            allowGroups: unknown;
-                            allowUsers: unknown;
-                            caseSensitive: unknown;
+                            allowGroups: Json;
+                            allowUsers: Json;
+                            caseSensitive: Json;
                             /** @enum {string} */
                             channelScope: "global" | "adapter" | "account";
                             channelTarget: string;
-                            conditions: unknown;
-                            continueAfter: unknown;
-                            cooldown: unknown;
-                            cooldownText: unknown;
+                            conditions: Json;
+                            continueAfter: Json;
+                            cooldown: Json;
+                            cooldownText: Json;
                             createdAt: number;
-                            dailyLimit: unknown;
-                            denyGroups: unknown;
-                            denyUsers: unknown;
+                            dailyLimit: Json;
+                            denyGroups: Json;
+                            denyUsers: Json;
                             enabled: boolean;
-                            excludeKeywords: unknown;
-                            fileId: unknown;
-                            fuzzyThreshold: unknown;
+                            excludeKeywords: Json;
+                            fileId: Json;
+                            fuzzyThreshold: Json;
                             group: string;
                             hits: number;
                             id: number;
-                            ignoreSpaces: unknown;
+                            ignoreSpaces: Json;
                             keywords: string[];
                             lastError: string;
                             lastHitAt: number;
                             /** @enum {string} */
                             matchMode: "exact" | "prefix" | "suffix" | "contains" | "regex" | "fuzzy" | "any" | "all";
-                            minTrust: unknown;
+                            minTrust: Json;
                             name: string;
                             pack: string;
                             priority: number;
-                            probability: unknown;
-                            requireMention: unknown;
-                            responseMode: unknown;
-                            responses: Record<string, never>[];
+                            probability: Json;
+                            requireMention: Json;
+                            responseMode: Json;
+                            responses: Record<string, Json>[];
                             revision: number;
-                            scene: unknown;
-                            target: unknown;
-                            timeWindow: unknown;
+                            scene: Json;
+                            target: Json;
+                            timeWindow: Json;
                             /** @enum {string} */
                             type: "reply" | "order";
                             updatedAt: number;
@@ -20374,7 +20882,7 @@ export interface operations {
                             /** @enum {string} */
                             kind: "replies";
                             name: string;
-                            rules: Record<string, never>[];
+                            rules: Record<string, Json>[];
                             /** @enum {number} */
                             schemaVersion: 1;
                         };
@@ -20462,7 +20970,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": Record<string, Json>;
                 "multipart/form-data": {
                     /**
                      * Format: binary
@@ -20661,7 +21169,7 @@ export interface operations {
                     messageType?: "group" | "private" | "channel";
                     /** @default test */
                     platform?: string;
-                    rule?: Record<string, never>;
+                    rule?: Record<string, Json>;
                     text: string;
                     /** @default 0 */
                     trust?: number;
@@ -20686,11 +21194,208 @@ export interface operations {
                                 captures: {
                                     [key: string]: string;
                                 };
-                                conditions: Record<string, never>[];
+                                conditions: Record<string, Json>[];
                                 id: number;
                                 keyword: string;
                                 name: string;
                                 outcome: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_reply_trace_messages: {
+        parameters: {
+            query?: {
+                accountId?: string;
+                ending?: "answered" | "later" | "stopped" | "silent";
+                groupId?: string;
+                locale?: string;
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                accountId: string;
+                                at: number;
+                                command: string;
+                                /** @enum {string} */
+                                ending: "answered" | "later" | "stopped" | "silent";
+                                groupId: string;
+                                id: number;
+                                messageId: string;
+                                name: string;
+                                owner: string;
+                                platform: string;
+                                reason: string;
+                                stage: string;
+                                text: string;
+                                traced: boolean;
+                                userId: string;
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_reply_trace_messages_id: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            accountId: string;
+                            at: number;
+                            command: string;
+                            /** @enum {string} */
+                            ending: "answered" | "later" | "stopped" | "silent";
+                            groupId: string;
+                            id: number;
+                            messageId: string;
+                            name: string;
+                            owner: string;
+                            platform: string;
+                            reason: string;
+                            reasons: string[];
+                            stage: string;
+                            text: string;
+                            trace: {
+                                ms: number;
+                                owner: string;
+                                slot: string;
+                                stage: string;
+                                verdict: string;
+                            }[];
+                            traced: boolean;
+                            userId: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_reply_trace_watch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            chats: {
+                                accountId: string;
+                                targetId: string;
+                                /** @enum {string} */
+                                type: "group" | "user";
+                                until: number;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_reply_trace_watch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    chats: {
+                        accountId: string;
+                        /** @default 60 */
+                        minutes?: number;
+                        targetId: string;
+                        /** @enum {string} */
+                        type: "group" | "user";
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            chats: {
+                                accountId: string;
+                                targetId: string;
+                                /** @enum {string} */
+                                type: "group" | "user";
+                                until: number;
                             }[];
                         };
                         /** @constant */
@@ -20913,7 +21618,7 @@ export interface operations {
                         data: {
                             authors: string[];
                             config: {
-                                [key: string]: Record<string, never>;
+                                [key: string]: Record<string, Json> | Record<string, Json>;
                             };
                             contents: {
                                 decks: number;
@@ -21038,7 +21743,7 @@ export interface operations {
                         data: {
                             authors: string[];
                             config: {
-                                [key: string]: Record<string, never>;
+                                [key: string]: Record<string, Json> | Record<string, Json>;
                             };
                             contents: {
                                 decks: number;
@@ -21168,7 +21873,7 @@ export interface operations {
                         data: {
                             authors: string[];
                             config: {
-                                [key: string]: Record<string, never>;
+                                [key: string]: Record<string, Json> | Record<string, Json>;
                             };
                             contents: {
                                 decks: number;
@@ -21264,7 +21969,7 @@ export interface operations {
                         data: {
                             authors: string[];
                             config: {
-                                [key: string]: Record<string, never>;
+                                [key: string]: Record<string, Json> | Record<string, Json>;
                             };
                             contents: {
                                 decks: number;
@@ -21776,7 +22481,7 @@ export interface operations {
                                 value: number;
                             }[];
                             variables: {
-                                [key: string]: number | string;
+                                [key: string]: (number | string) | (number | string);
                             };
                         };
                         /** @constant */
@@ -21939,8 +22644,8 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            action: Record<string, never>;
-                            condition: Record<string, never>;
+                            action: Record<string, Json>;
+                            condition: Record<string, Json>;
                             createdAt: number;
                             description: string;
                             enabled: boolean;
@@ -22094,8 +22799,8 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            action: Record<string, never>;
-                            condition: Record<string, never>;
+                            action: Record<string, Json>;
+                            condition: Record<string, Json>;
                             createdAt: number;
                             description: string;
                             enabled: boolean;
@@ -22153,8 +22858,8 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            action: Record<string, never>;
-                            condition: Record<string, never>;
+                            action: Record<string, Json>;
+                            condition: Record<string, Json>;
                             createdAt: number;
                             description: string;
                             enabled: boolean;
@@ -22281,16 +22986,16 @@ export interface operations {
                             negate?: boolean;
                         }[];
                     };
-                    createdAt?: unknown;
+                    createdAt?: Json;
                     /** @default  */
                     description?: string;
                     /** @default true */
                     enabled?: boolean;
-                    id?: unknown;
+                    id?: Json;
                     /** @default 0 */
                     jitterSeconds?: number;
-                    lastResult?: unknown;
-                    lastRunAt?: unknown;
+                    lastResult?: Json;
+                    lastRunAt?: Json;
                     /** @default 0 */
                     maxRuns?: number;
                     /**
@@ -22299,11 +23004,11 @@ export interface operations {
                      */
                     missed?: "skip" | "runOnce";
                     name: string;
-                    nextRunAt?: unknown;
-                    owner?: unknown;
+                    nextRunAt?: Json;
+                    owner?: Json;
                     revision?: number;
-                    runs?: unknown;
-                    updatedAt?: unknown;
+                    runs?: Json;
+                    updatedAt?: Json;
                 };
             };
         };
@@ -22318,8 +23023,8 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            action: Record<string, never>;
-                            condition: Record<string, never>;
+                            action: Record<string, Json>;
+                            condition: Record<string, Json>;
                             createdAt: number;
                             description: string;
                             enabled: boolean;
@@ -22414,8 +23119,8 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            action: Record<string, never>;
-                            condition: Record<string, never>;
+                            action: Record<string, Json>;
+                            condition: Record<string, Json>;
                             createdAt: number;
                             description: string;
                             enabled: boolean;
@@ -22466,38 +23171,38 @@ export interface operations {
                         /** @enum {string} */
                         kind: "daily";
                         time: string;
-                        where?: unknown[];
+                        where?: Json[];
                     } | {
                         /** @enum {string} */
                         kind: "weekly";
                         time: string;
                         weekdays: number[];
-                        where?: unknown[];
+                        where?: Json[];
                     } | {
                         /** @enum {string} */
                         kind: "monthly";
                         monthDays: (number | -1)[];
                         time: string;
-                        where?: unknown[];
+                        where?: Json[];
                     } | {
                         intervalSeconds: number;
                         /** @enum {string} */
                         kind: "interval";
-                        where?: unknown[];
+                        where?: Json[];
                     } | {
                         cron: string;
                         /** @enum {string} */
                         kind: "cron";
-                        where?: unknown[];
+                        where?: Json[];
                     } | {
                         at: number;
                         /** @enum {string} */
                         kind: "once";
-                        where?: unknown[];
+                        where?: Json[];
                     } | {
                         /** @enum {string} */
                         kind: "startUp";
-                        where?: unknown[];
+                        where?: Json[];
                     };
                 };
             };
@@ -22592,11 +23297,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 90 */
-                            cpuPercent?: number;
+                            cpuPercent: number;
                             /** @default 90 */
-                            diskPercent?: number;
+                            diskPercent: number;
                             /** @default 90 */
-                            memoryPercent?: number;
+                            memoryPercent: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -22637,11 +23342,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 90 */
-                            cpuPercent?: number;
+                            cpuPercent: number;
                             /** @default 90 */
-                            diskPercent?: number;
+                            diskPercent: number;
                             /** @default 90 */
-                            memoryPercent?: number;
+                            memoryPercent: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -22681,7 +23386,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -22713,11 +23418,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 90 */
-                            cpuPercent?: number;
+                            cpuPercent: number;
                             /** @default 90 */
-                            diskPercent?: number;
+                            diskPercent: number;
                             /** @default 90 */
-                            memoryPercent?: number;
+                            memoryPercent: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -22747,7 +23452,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 180 */
-                            retentionDays?: number;
+                            retentionDays: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -22784,7 +23489,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 180 */
-                            retentionDays?: number;
+                            retentionDays: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -22824,7 +23529,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -22856,7 +23561,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 180 */
-                            retentionDays?: number;
+                            retentionDays: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -22886,11 +23591,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default  */
-                            token?: string;
+                            token: string;
                             /** @default [] */
-                            webhooks?: {
+                            webhooks: {
                                 /** @default false */
-                                allowPrivate?: boolean;
+                                allowPrivate: boolean;
                                 id: string;
                                 /** Format: uri */
                                 url: string;
@@ -22939,11 +23644,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default  */
-                            token?: string;
+                            token: string;
                             /** @default [] */
-                            webhooks?: {
+                            webhooks: {
                                 /** @default false */
-                                allowPrivate?: boolean;
+                                allowPrivate: boolean;
                                 id: string;
                                 /** Format: uri */
                                 url: string;
@@ -22987,7 +23692,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -23019,11 +23724,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default  */
-                            token?: string;
+                            token: string;
                             /** @default [] */
-                            webhooks?: {
+                            webhooks: {
                                 /** @default false */
-                                allowPrivate?: boolean;
+                                allowPrivate: boolean;
                                 id: string;
                                 /** Format: uri */
                                 url: string;
@@ -23057,15 +23762,15 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default true */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 7 */
-                            keepDays?: number;
+                            keepDays: number;
                             /** @default 10 */
-                            keepManual?: number;
+                            keepManual: number;
                             /** @default 4 */
-                            keepWeeks?: number;
+                            keepWeeks: number;
                             /** @default 40 4 * * * */
-                            schedule?: string;
+                            schedule: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -23110,15 +23815,15 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default true */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 7 */
-                            keepDays?: number;
+                            keepDays: number;
                             /** @default 10 */
-                            keepManual?: number;
+                            keepManual: number;
                             /** @default 4 */
-                            keepWeeks?: number;
+                            keepWeeks: number;
                             /** @default 40 4 * * * */
-                            schedule?: string;
+                            schedule: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -23158,7 +23863,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -23190,15 +23895,162 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default true */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 7 */
-                            keepDays?: number;
+                            keepDays: number;
                             /** @default 10 */
-                            keepManual?: number;
+                            keepManual: number;
                             /** @default 4 */
-                            keepWeeks?: number;
+                            keepWeeks: number;
                             /** @default 40 4 * * * */
-                            schedule?: string;
+                            schedule: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_bcdice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default DiceBot */
+                            defaultSystem: string;
+                            /** @default 10 */
+                            idleMinutes: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_bcdice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default DiceBot */
+                    defaultSystem?: string;
+                    /** @default 10 */
+                    idleMinutes?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default DiceBot */
+                            defaultSystem: string;
+                            /** @default 10 */
+                            idleMinutes: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_bcdice_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, Json>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_bcdice_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default DiceBot */
+                            defaultSystem: string;
+                            /** @default 10 */
+                            idleMinutes: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -23228,11 +24080,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default true */
-                            dgHigherWins?: boolean;
+                            dgHigherWins: boolean;
                             /** @default false */
-                            dgOneAlwaysCritical?: boolean;
+                            dgOneAlwaysCritical: boolean;
                             /** @default false */
-                            sanReward?: boolean;
+                            sanReward: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -23273,11 +24125,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default true */
-                            dgHigherWins?: boolean;
+                            dgHigherWins: boolean;
                             /** @default false */
-                            dgOneAlwaysCritical?: boolean;
+                            dgOneAlwaysCritical: boolean;
                             /** @default false */
-                            sanReward?: boolean;
+                            sanReward: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -23317,7 +24169,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -23349,11 +24201,158 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default true */
-                            dgHigherWins?: boolean;
+                            dgHigherWins: boolean;
                             /** @default false */
-                            dgOneAlwaysCritical?: boolean;
+                            dgOneAlwaysCritical: boolean;
                             /** @default false */
-                            sanReward?: boolean;
+                            sanReward: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_content_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            allowHosts: string[];
+                            /** @default true */
+                            lookDaily: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_content_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    allowHosts?: string[];
+                    /** @default true */
+                    lookDaily?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            allowHosts: string[];
+                            /** @default true */
+                            lookDaily: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_content_store_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, Json>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_content_store_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            allowHosts: string[];
+                            /** @default true */
+                            lookDaily: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -23386,7 +24385,7 @@ export interface operations {
                              * Format: uri
                              * @default
                              */
-                            address?: string;
+                            address: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -23429,7 +24428,7 @@ export interface operations {
                              * Format: uri
                              * @default
                              */
-                            address?: string;
+                            address: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -23469,7 +24468,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -23504,7 +24503,7 @@ export interface operations {
                              * Format: uri
                              * @default
                              */
-                            address?: string;
+                            address: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -23534,9 +24533,9 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 90 */
-                            keepDays?: number;
+                            keepDays: number;
                             /** @default false */
-                            showNumbers?: boolean;
+                            showNumbers: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -23575,9 +24574,9 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 90 */
-                            keepDays?: number;
+                            keepDays: number;
                             /** @default false */
-                            showNumbers?: boolean;
+                            showNumbers: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -23617,7 +24616,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -23649,9 +24648,9 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 90 */
-                            keepDays?: number;
+                            keepDays: number;
                             /** @default false */
-                            showNumbers?: boolean;
+                            showNumbers: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -23681,7 +24680,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            criticalScoresFaces?: boolean;
+                            criticalScoresFaces: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -23718,7 +24717,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            criticalScoresFaces?: boolean;
+                            criticalScoresFaces: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -23758,7 +24757,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -23790,7 +24789,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            criticalScoresFaces?: boolean;
+                            criticalScoresFaces: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -23828,25 +24827,25 @@ export interface operations {
                              *       "farewell": true
                              *     }
                              */
-                            leave?: {
+                            leave: {
                                 /** @default 60 */
-                                batchPauseSeconds?: number;
+                                batchPauseSeconds: number;
                                 /** @default 20 */
-                                batchSize?: number;
+                                batchSize: number;
                                 /** @default true */
-                                farewell?: boolean;
+                                farewell: boolean;
                                 /** @default 7 */
-                                keepNewDays?: number;
+                                keepNewDays: number;
                                 /** @default 3 */
-                                pauseSeconds?: number;
+                                pauseSeconds: number;
                             };
                             /**
                              * @default none
                              * @enum {string}
                              */
-                            licence?: "none" | "new" | "all";
+                            licence: "none" | "new" | "all";
                             /** @default 300 */
-                            membersSeconds?: number;
+                            membersSeconds: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -23917,25 +24916,25 @@ export interface operations {
                              *       "farewell": true
                              *     }
                              */
-                            leave?: {
+                            leave: {
                                 /** @default 60 */
-                                batchPauseSeconds?: number;
+                                batchPauseSeconds: number;
                                 /** @default 20 */
-                                batchSize?: number;
+                                batchSize: number;
                                 /** @default true */
-                                farewell?: boolean;
+                                farewell: boolean;
                                 /** @default 7 */
-                                keepNewDays?: number;
+                                keepNewDays: number;
                                 /** @default 3 */
-                                pauseSeconds?: number;
+                                pauseSeconds: number;
                             };
                             /**
                              * @default none
                              * @enum {string}
                              */
-                            licence?: "none" | "new" | "all";
+                            licence: "none" | "new" | "all";
                             /** @default 300 */
-                            membersSeconds?: number;
+                            membersSeconds: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -23975,7 +24974,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -24015,25 +25014,25 @@ export interface operations {
                              *       "farewell": true
                              *     }
                              */
-                            leave?: {
+                            leave: {
                                 /** @default 60 */
-                                batchPauseSeconds?: number;
+                                batchPauseSeconds: number;
                                 /** @default 20 */
-                                batchSize?: number;
+                                batchSize: number;
                                 /** @default true */
-                                farewell?: boolean;
+                                farewell: boolean;
                                 /** @default 7 */
-                                keepNewDays?: number;
+                                keepNewDays: number;
                                 /** @default 3 */
-                                pauseSeconds?: number;
+                                pauseSeconds: number;
                             };
                             /**
                              * @default none
                              * @enum {string}
                              */
-                            licence?: "none" | "new" | "all";
+                            licence: "none" | "new" | "all";
                             /** @default 300 */
-                            membersSeconds?: number;
+                            membersSeconds: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -24063,9 +25062,9 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 100 */
-                            burst?: number;
+                            burst: number;
                             /** @default 50 */
-                            perSecond?: number;
+                            perSecond: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -24104,9 +25103,9 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 100 */
-                            burst?: number;
+                            burst: number;
                             /** @default 50 */
-                            perSecond?: number;
+                            perSecond: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -24146,7 +25145,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -24178,9 +25177,9 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 100 */
-                            burst?: number;
+                            burst: number;
                             /** @default 50 */
-                            perSecond?: number;
+                            perSecond: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -24210,7 +25209,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default [] */
-                            roots?: string[];
+                            roots: string[];
                         };
                         /** @constant */
                         message: "ok";
@@ -24247,7 +25246,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default [] */
-                            roots?: string[];
+                            roots: string[];
                         };
                         /** @constant */
                         message: "ok";
@@ -24287,7 +25286,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -24319,7 +25318,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default [] */
-                            roots?: string[];
+                            roots: string[];
                         };
                         /** @constant */
                         message: "ok";
@@ -24349,9 +25348,9 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            cocByDex?: boolean;
+                            cocByDex: boolean;
                             /** @default true */
-                            mentionNext?: boolean;
+                            mentionNext: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -24390,9 +25389,9 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            cocByDex?: boolean;
+                            cocByDex: boolean;
                             /** @default true */
-                            mentionNext?: boolean;
+                            mentionNext: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -24432,7 +25431,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -24464,9 +25463,9 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            cocByDex?: boolean;
+                            cocByDex: boolean;
                             /** @default true */
-                            mentionNext?: boolean;
+                            mentionNext: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -24496,7 +25495,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default  */
-                            locale?: string;
+                            locale: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -24533,7 +25532,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default  */
-                            locale?: string;
+                            locale: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -24573,7 +25572,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -24605,7 +25604,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default  */
-                            locale?: string;
+                            locale: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -24640,11 +25639,11 @@ export interface operations {
                              *       "perSecond": 100
                              *     }
                              */
-                            account?: {
+                            account: {
                                 /** @default 200 */
-                                burst?: number;
+                                burst: number;
                                 /** @default 100 */
-                                perSecond?: number;
+                                perSecond: number;
                             };
                             /**
                              * @default {
@@ -24652,11 +25651,11 @@ export interface operations {
                              *       "perSecond": 10
                              *     }
                              */
-                            group?: {
+                            group: {
                                 /** @default 60 */
-                                burst?: number;
+                                burst: number;
                                 /** @default 10 */
-                                perSecond?: number;
+                                perSecond: number;
                             };
                             /**
                              * @default {
@@ -24664,11 +25663,11 @@ export interface operations {
                              *       "perSecond": 2
                              *     }
                              */
-                            user?: {
+                            user: {
                                 /** @default 20 */
-                                burst?: number;
+                                burst: number;
                                 /** @default 2 */
-                                perSecond?: number;
+                                perSecond: number;
                             };
                         };
                         /** @constant */
@@ -24745,11 +25744,11 @@ export interface operations {
                              *       "perSecond": 100
                              *     }
                              */
-                            account?: {
+                            account: {
                                 /** @default 200 */
-                                burst?: number;
+                                burst: number;
                                 /** @default 100 */
-                                perSecond?: number;
+                                perSecond: number;
                             };
                             /**
                              * @default {
@@ -24757,11 +25756,11 @@ export interface operations {
                              *       "perSecond": 10
                              *     }
                              */
-                            group?: {
+                            group: {
                                 /** @default 60 */
-                                burst?: number;
+                                burst: number;
                                 /** @default 10 */
-                                perSecond?: number;
+                                perSecond: number;
                             };
                             /**
                              * @default {
@@ -24769,11 +25768,11 @@ export interface operations {
                              *       "perSecond": 2
                              *     }
                              */
-                            user?: {
+                            user: {
                                 /** @default 20 */
-                                burst?: number;
+                                burst: number;
                                 /** @default 2 */
-                                perSecond?: number;
+                                perSecond: number;
                             };
                         };
                         /** @constant */
@@ -24814,7 +25813,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -24851,11 +25850,11 @@ export interface operations {
                              *       "perSecond": 100
                              *     }
                              */
-                            account?: {
+                            account: {
                                 /** @default 200 */
-                                burst?: number;
+                                burst: number;
                                 /** @default 100 */
-                                perSecond?: number;
+                                perSecond: number;
                             };
                             /**
                              * @default {
@@ -24863,11 +25862,11 @@ export interface operations {
                              *       "perSecond": 10
                              *     }
                              */
-                            group?: {
+                            group: {
                                 /** @default 60 */
-                                burst?: number;
+                                burst: number;
                                 /** @default 10 */
-                                perSecond?: number;
+                                perSecond: number;
                             };
                             /**
                              * @default {
@@ -24875,11 +25874,11 @@ export interface operations {
                              *       "perSecond": 2
                              *     }
                              */
-                            user?: {
+                            user: {
                                 /** @default 20 */
-                                burst?: number;
+                                burst: number;
                                 /** @default 2 */
-                                perSecond?: number;
+                                perSecond: number;
                             };
                         };
                         /** @constant */
@@ -24910,15 +25909,15 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 14 */
-                            keepFiles?: number;
+                            keepFiles: number;
                             /**
                              * @default configured
                              * @enum {string}
                              */
-                            level?: "configured" | "debug" | "info" | "warn" | "error";
+                            level: "configured" | "debug" | "info" | "warn" | "error";
                             /** @default {} */
-                            owners?: {
-                                [key: string]: "debug" | "info" | "warn" | "error";
+                            owners: {
+                                [key: string]: ("debug" | "info" | "warn" | "error") | ("debug" | "info" | "warn" | "error");
                             };
                         };
                         /** @constant */
@@ -24965,15 +25964,15 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 14 */
-                            keepFiles?: number;
+                            keepFiles: number;
                             /**
                              * @default configured
                              * @enum {string}
                              */
-                            level?: "configured" | "debug" | "info" | "warn" | "error";
+                            level: "configured" | "debug" | "info" | "warn" | "error";
                             /** @default {} */
-                            owners?: {
-                                [key: string]: "debug" | "info" | "warn" | "error";
+                            owners: {
+                                [key: string]: ("debug" | "info" | "warn" | "error") | ("debug" | "info" | "warn" | "error");
                             };
                         };
                         /** @constant */
@@ -25014,7 +26013,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -25046,15 +26045,15 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 14 */
-                            keepFiles?: number;
+                            keepFiles: number;
                             /**
                              * @default configured
                              * @enum {string}
                              */
-                            level?: "configured" | "debug" | "info" | "warn" | "error";
+                            level: "configured" | "debug" | "info" | "warn" | "error";
                             /** @default {} */
-                            owners?: {
-                                [key: string]: "debug" | "info" | "warn" | "error";
+                            owners: {
+                                [key: string]: ("debug" | "info" | "warn" | "error") | ("debug" | "info" | "warn" | "error");
                             };
                         };
                         /** @constant */
@@ -25065,7 +26064,627 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    get_api_settings_logs: {
+    get_api_settings_mcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            commands: string[];
+                            /** @default false */
+                            enabled: boolean;
+                            /** @default  */
+                            group: string;
+                            /** @default  */
+                            person: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_mcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    commands?: string[];
+                    /** @default false */
+                    enabled?: boolean;
+                    /** @default  */
+                    group?: string;
+                    /** @default  */
+                    person?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            commands: string[];
+                            /** @default false */
+                            enabled: boolean;
+                            /** @default  */
+                            group: string;
+                            /** @default  */
+                            person: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_mcp_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, Json>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_mcp_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            commands: string[];
+                            /** @default false */
+                            enabled: boolean;
+                            /** @default  */
+                            group: string;
+                            /** @default  */
+                            person: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_reply_trace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled: boolean;
+                            /** @default 2000 */
+                            kept: number;
+                            /** @default 6 */
+                            keptHours: number;
+                            /** @default 20 */
+                            traceEvery: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_reply_trace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default true */
+                    enabled?: boolean;
+                    /** @default 2000 */
+                    kept?: number;
+                    /** @default 6 */
+                    keptHours?: number;
+                    /** @default 20 */
+                    traceEvery?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled: boolean;
+                            /** @default 2000 */
+                            kept: number;
+                            /** @default 6 */
+                            keptHours: number;
+                            /** @default 20 */
+                            traceEvery: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_reply_trace_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, Json>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_reply_trace_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default true */
+                            enabled: boolean;
+                            /** @default 2000 */
+                            kept: number;
+                            /** @default 6 */
+                            keptHours: number;
+                            /** @default 20 */
+                            traceEvery: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_scripts_js: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            allowHosts: string[];
+                            /** @default false */
+                            webSockets: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_scripts_js: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    allowHosts?: string[];
+                    /** @default false */
+                    webSockets?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            allowHosts: string[];
+                            /** @default false */
+                            webSockets: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_scripts_js_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, Json>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_scripts_js_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default [] */
+                            allowHosts: string[];
+                            /** @default false */
+                            webSockets: boolean;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_sending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 0 */
+                            busyMs: number;
+                            /** @default 0 */
+                            idleMs: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_settings_sending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default 0 */
+                    busyMs?: number;
+                    /** @default 0 */
+                    idleMs?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 0 */
+                            busyMs: number;
+                            /** @default 0 */
+                            idleMs: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_sending_history: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            actor: {
+                                address?: string;
+                                id: string;
+                                /** @enum {string} */
+                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
+                                name?: string;
+                                platform?: string;
+                                via?: string;
+                            };
+                            at: number;
+                            n: number;
+                            value: Record<string, Json>;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_settings_sending_history_n_restore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @default 0 */
+                            busyMs: number;
+                            /** @default 0 */
+                            idleMs: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_settings_session_logs: {
         parameters: {
             query?: {
                 scope?: "group";
@@ -25113,7 +26732,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    put_api_settings_logs: {
+    put_api_settings_session_logs: {
         parameters: {
             query?: {
                 scope?: "group";
@@ -25183,7 +26802,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    get_api_settings_logs_history: {
+    get_api_settings_session_logs_history: {
         parameters: {
             query?: {
                 scope?: "group";
@@ -25216,7 +26835,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -25226,7 +26845,7 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    post_api_settings_logs_history_n_restore: {
+    post_api_settings_session_logs_history_n_restore: {
         parameters: {
             query?: {
                 scope?: "group";
@@ -25276,463 +26895,6 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
-    get_api_settings_mcp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            /** @default [] */
-                            commands?: string[];
-                            /** @default false */
-                            enabled?: boolean;
-                            /** @default  */
-                            group?: string;
-                            /** @default  */
-                            person?: string;
-                        };
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    put_api_settings_mcp: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** @default [] */
-                    commands?: string[];
-                    /** @default false */
-                    enabled?: boolean;
-                    /** @default  */
-                    group?: string;
-                    /** @default  */
-                    person?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            /** @default [] */
-                            commands?: string[];
-                            /** @default false */
-                            enabled?: boolean;
-                            /** @default  */
-                            group?: string;
-                            /** @default  */
-                            person?: string;
-                        };
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    get_api_settings_mcp_history: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            actor: {
-                                address?: string;
-                                id: string;
-                                /** @enum {string} */
-                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
-                            };
-                            at: number;
-                            n: number;
-                            value: Record<string, never>;
-                        }[];
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    post_api_settings_mcp_history_n_restore: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                n: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            /** @default [] */
-                            commands?: string[];
-                            /** @default false */
-                            enabled?: boolean;
-                            /** @default  */
-                            group?: string;
-                            /** @default  */
-                            person?: string;
-                        };
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    get_api_settings_scripts_js: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            /** @default [] */
-                            allowHosts?: string[];
-                            /** @default false */
-                            webSockets?: boolean;
-                        };
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    put_api_settings_scripts_js: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** @default [] */
-                    allowHosts?: string[];
-                    /** @default false */
-                    webSockets?: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            /** @default [] */
-                            allowHosts?: string[];
-                            /** @default false */
-                            webSockets?: boolean;
-                        };
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    get_api_settings_scripts_js_history: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            actor: {
-                                address?: string;
-                                id: string;
-                                /** @enum {string} */
-                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
-                            };
-                            at: number;
-                            n: number;
-                            value: Record<string, never>;
-                        }[];
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    post_api_settings_scripts_js_history_n_restore: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                n: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            /** @default [] */
-                            allowHosts?: string[];
-                            /** @default false */
-                            webSockets?: boolean;
-                        };
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    get_api_settings_sending: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            /** @default 0 */
-                            busyMs?: number;
-                            /** @default 0 */
-                            idleMs?: number;
-                        };
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    put_api_settings_sending: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** @default 0 */
-                    busyMs?: number;
-                    /** @default 0 */
-                    idleMs?: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            /** @default 0 */
-                            busyMs?: number;
-                            /** @default 0 */
-                            idleMs?: number;
-                        };
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    get_api_settings_sending_history: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            actor: {
-                                address?: string;
-                                id: string;
-                                /** @enum {string} */
-                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
-                            };
-                            at: number;
-                            n: number;
-                            value: Record<string, never>;
-                        }[];
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    post_api_settings_sending_history_n_restore: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                n: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            /** @default 0 */
-                            busyMs?: number;
-                            /** @default 0 */
-                            idleMs?: number;
-                        };
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
     get_api_settings_time_zone: {
         parameters: {
             query?: never;
@@ -25752,11 +26914,11 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            inForce?: unknown;
+                            inForce: Json;
                             /** @default 0 */
-                            lagHours?: number;
+                            lagHours: number;
                             /** @default  */
-                            timeZone?: string;
+                            timeZone: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -25776,7 +26938,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    inForce?: unknown;
+                    inForce?: Json;
                     /** @default 0 */
                     lagHours?: number;
                     /** @default  */
@@ -25795,11 +26957,11 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            inForce?: unknown;
+                            inForce: Json;
                             /** @default 0 */
-                            lagHours?: number;
+                            lagHours: number;
                             /** @default  */
-                            timeZone?: string;
+                            timeZone: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -25839,7 +27001,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -25870,11 +27032,11 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            inForce?: unknown;
+                            inForce: Json;
                             /** @default 0 */
-                            lagHours?: number;
+                            lagHours: number;
                             /** @default  */
-                            timeZone?: string;
+                            timeZone: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -25907,22 +27069,22 @@ export interface operations {
                              * @default notify
                              * @enum {string}
                              */
-                            autoAction?: "notify" | "download" | "install";
+                            autoAction: "notify" | "download" | "install";
                             /** @default true */
-                            autoCheck?: boolean;
+                            autoCheck: boolean;
                             /** @default  */
-                            customMirror?: string;
+                            customMirror: string;
                             /** @default 04:00 */
-                            installTime?: string;
+                            installTime: string;
                             /** @default 6 */
-                            intervalHours?: number;
+                            intervalHours: number;
                             /** @default false */
-                            scheduledInstall?: boolean;
+                            scheduledInstall: boolean;
                             /**
                              * @default auto
                              * @enum {string}
                              */
-                            source?: "auto" | "direct" | "mirror" | "custom";
+                            source: "auto" | "direct" | "mirror" | "custom";
                         };
                         /** @constant */
                         message: "ok";
@@ -25980,22 +27142,22 @@ export interface operations {
                              * @default notify
                              * @enum {string}
                              */
-                            autoAction?: "notify" | "download" | "install";
+                            autoAction: "notify" | "download" | "install";
                             /** @default true */
-                            autoCheck?: boolean;
+                            autoCheck: boolean;
                             /** @default  */
-                            customMirror?: string;
+                            customMirror: string;
                             /** @default 04:00 */
-                            installTime?: string;
+                            installTime: string;
                             /** @default 6 */
-                            intervalHours?: number;
+                            intervalHours: number;
                             /** @default false */
-                            scheduledInstall?: boolean;
+                            scheduledInstall: boolean;
                             /**
                              * @default auto
                              * @enum {string}
                              */
-                            source?: "auto" | "direct" | "mirror" | "custom";
+                            source: "auto" | "direct" | "mirror" | "custom";
                         };
                         /** @constant */
                         message: "ok";
@@ -26035,7 +27197,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -26070,185 +27232,22 @@ export interface operations {
                              * @default notify
                              * @enum {string}
                              */
-                            autoAction?: "notify" | "download" | "install";
+                            autoAction: "notify" | "download" | "install";
                             /** @default true */
-                            autoCheck?: boolean;
+                            autoCheck: boolean;
                             /** @default  */
-                            customMirror?: string;
+                            customMirror: string;
                             /** @default 04:00 */
-                            installTime?: string;
+                            installTime: string;
                             /** @default 6 */
-                            intervalHours?: number;
+                            intervalHours: number;
                             /** @default false */
-                            scheduledInstall?: boolean;
+                            scheduledInstall: boolean;
                             /**
                              * @default auto
                              * @enum {string}
                              */
-                            source?: "auto" | "direct" | "mirror" | "custom";
-                        };
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    get_api_settings_why: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            /** @default true */
-                            enabled?: boolean;
-                            /** @default 2000 */
-                            kept?: number;
-                            /** @default 6 */
-                            keptHours?: number;
-                            /** @default 20 */
-                            traceEvery?: number;
-                        };
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    put_api_settings_why: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** @default true */
-                    enabled?: boolean;
-                    /** @default 2000 */
-                    kept?: number;
-                    /** @default 6 */
-                    keptHours?: number;
-                    /** @default 20 */
-                    traceEvery?: number;
-                };
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            /** @default true */
-                            enabled?: boolean;
-                            /** @default 2000 */
-                            kept?: number;
-                            /** @default 6 */
-                            keptHours?: number;
-                            /** @default 20 */
-                            traceEvery?: number;
-                        };
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    get_api_settings_why_history: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            actor: {
-                                address?: string;
-                                id: string;
-                                /** @enum {string} */
-                                kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
-                            };
-                            at: number;
-                            n: number;
-                            value: Record<string, never>;
-                        }[];
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    post_api_settings_why_history_n_restore: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                n: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            /** @default true */
-                            enabled?: boolean;
-                            /** @default 2000 */
-                            kept?: number;
-                            /** @default 6 */
-                            keptHours?: number;
-                            /** @default 20 */
-                            traceEvery?: number;
+                            source: "auto" | "direct" | "mirror" | "custom";
                         };
                         /** @constant */
                         message: "ok";
@@ -26484,6 +27483,667 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    get_api_store_installed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            grants: string[];
+                            id: number;
+                            installedAt: number;
+                            installedBy: string;
+                            /** @enum {string} */
+                            kind: "js-plugin" | "lua-module" | "deck" | "rule-pack" | "help-document";
+                            package: string;
+                            ref: string;
+                            sha256: string;
+                            source: number;
+                            sourceName: string;
+                            title: string;
+                            version: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_store_installed_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            grants: string[];
+                            id: number;
+                            installedAt: number;
+                            installedBy: string;
+                            /** @enum {string} */
+                            kind: "js-plugin" | "lua-module" | "deck" | "rule-pack" | "help-document";
+                            package: string;
+                            ref: string;
+                            sha256: string;
+                            source: number;
+                            sourceName: string;
+                            title: string;
+                            version: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_store_kinds: {
+        parameters: {
+            query?: {
+                locale?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @enum {string} */
+                            key: "js-plugin" | "lua-module" | "deck" | "rule-pack" | "help-document";
+                            title: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_store_packages: {
+        parameters: {
+            query?: {
+                kind?: "js-plugin" | "lua-module" | "deck" | "rule-pack" | "help-document";
+                page?: number;
+                pageSize?: number;
+                q?: string;
+                source?: number;
+                state?: "installed" | "updatable" | "available";
+                tag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            items: {
+                                authors: string[];
+                                blocked: boolean;
+                                description: string;
+                                fits: boolean;
+                                grants: string[];
+                                homepage: string;
+                                id: string;
+                                installedId: number;
+                                installedVersion: string;
+                                key: string;
+                                /** @enum {string} */
+                                kind: "js-plugin" | "lua-module" | "deck" | "rule-pack" | "help-document";
+                                latest: string;
+                                licence: string;
+                                released: string;
+                                size: number;
+                                source: number;
+                                sourceName: string;
+                                tags: string[];
+                                title: string;
+                                unmet: {
+                                    needs: string;
+                                    range: string;
+                                    version: string;
+                                }[];
+                                updatable: boolean;
+                                version: string;
+                            }[];
+                            page: number;
+                            pageSize: number;
+                            total: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_store_packages_source_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                source: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            authors: string[];
+                            blocked: boolean;
+                            description: string;
+                            fits: boolean;
+                            grants: string[];
+                            homepage: string;
+                            id: string;
+                            installedId: number;
+                            installedVersion: string;
+                            key: string;
+                            /** @enum {string} */
+                            kind: "js-plugin" | "lua-module" | "deck" | "rule-pack" | "help-document";
+                            latest: string;
+                            licence: string;
+                            released: string;
+                            size: number;
+                            source: number;
+                            sourceName: string;
+                            tags: string[];
+                            title: string;
+                            unmet: {
+                                needs: string;
+                                range: string;
+                                version: string;
+                            }[];
+                            updatable: boolean;
+                            version: string;
+                            versions: {
+                                fits: boolean;
+                                grants: string[];
+                                licence: string;
+                                released: string;
+                                sha256: string;
+                                size: number;
+                                unmet: {
+                                    needs: string;
+                                    range: string;
+                                    version: string;
+                                }[];
+                                version: string;
+                            }[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_store_packages_source_id_install: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                source: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default false */
+                    acceptGrants?: boolean;
+                    /** Format: hex */
+                    plan: string;
+                    version?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            grants: string[];
+                            id: number;
+                            installedAt: number;
+                            installedBy: string;
+                            /** @enum {string} */
+                            kind: "js-plugin" | "lua-module" | "deck" | "rule-pack" | "help-document";
+                            package: string;
+                            problem: string;
+                            ref: string;
+                            sha256: string;
+                            source: number;
+                            sourceName: string;
+                            title: string;
+                            version: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_store_packages_source_id_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                source: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    version?: string;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            /** @enum {string} */
+                            action: "install" | "update" | "downgrade" | "again";
+                            authors: string[];
+                            changedByHand: boolean;
+                            difference: {
+                                cut: boolean;
+                                lines: string[];
+                            } | null;
+                            dropped: string[];
+                            file: string;
+                            grants: {
+                                grant: string;
+                                isNew: boolean;
+                            }[];
+                            id: string;
+                            installedVersion: string;
+                            key: string;
+                            /** @enum {string} */
+                            kind: "js-plugin" | "lua-module" | "deck" | "rule-pack" | "help-document";
+                            licence: string;
+                            needs: {
+                                id: string;
+                                range: string;
+                                satisfied: boolean;
+                            }[];
+                            plan: string;
+                            ref: string;
+                            replacesOther: boolean;
+                            sha256: string;
+                            size: number;
+                            source: number;
+                            title: string;
+                            version: string;
+                            warnings: string[];
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    get_api_store_sources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            enabled: boolean;
+                            fetchedAt: number;
+                            fingerprint: string;
+                            folder: string;
+                            id: number;
+                            name: string;
+                            offered: string;
+                            packages: number;
+                            position: number;
+                            /** @enum {string} */
+                            problem: "" | "unreachable" | "invalid" | "signature";
+                            problemText: string;
+                            sealdice: string;
+                            triedAt: number;
+                            url: string;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_store_sources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    fingerprint?: string;
+                    folder?: string;
+                    name?: string;
+                    sealdice?: string;
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            enabled: boolean;
+                            fetchedAt: number;
+                            fingerprint: string;
+                            folder: string;
+                            id: number;
+                            name: string;
+                            offered: string;
+                            packages: number;
+                            position: number;
+                            /** @enum {string} */
+                            problem: "" | "unreachable" | "invalid" | "signature";
+                            problemText: string;
+                            sealdice: string;
+                            triedAt: number;
+                            url: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    put_api_store_sources_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    enabled?: boolean;
+                    fingerprint?: string;
+                    name?: string;
+                    position?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            enabled: boolean;
+                            fetchedAt: number;
+                            fingerprint: string;
+                            folder: string;
+                            id: number;
+                            name: string;
+                            offered: string;
+                            packages: number;
+                            position: number;
+                            /** @enum {string} */
+                            problem: "" | "unreachable" | "invalid" | "signature";
+                            problemText: string;
+                            sealdice: string;
+                            triedAt: number;
+                            url: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_store_sources_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: null;
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_store_sources_id_refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            enabled: boolean;
+                            fetchedAt: number;
+                            fingerprint: string;
+                            folder: string;
+                            id: number;
+                            name: string;
+                            offered: string;
+                            packages: number;
+                            position: number;
+                            /** @enum {string} */
+                            problem: "" | "unreachable" | "invalid" | "signature";
+                            problemText: string;
+                            sealdice: string;
+                            triedAt: number;
+                            url: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_store_sources_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    folder?: string;
+                    sealdice?: string;
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            description: string;
+                            fingerprint: string;
+                            homepage: string;
+                            id: string;
+                            kinds: {
+                                [key: string]: number;
+                            };
+                            mirrors: string[];
+                            name: string;
+                            packages: number;
+                            signed: boolean;
+                            unfit: {
+                                id: string;
+                                place: string;
+                                reason: string;
+                            }[];
+                            updatedAt: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     get_api_system_ai: {
         parameters: {
             query?: never;
@@ -26504,7 +28164,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            defaultOn?: boolean;
+                            defaultOn: boolean;
                             /**
                              * @default {
                              *       "enabled": true,
@@ -26521,36 +28181,36 @@ export interface operations {
                              *       "dailyTokens": 500000
                              *     }
                              */
-                            dialogue?: {
+                            dialogue: {
                                 /** @default [] */
-                                allowGroups?: string[];
+                                allowGroups: string[];
                                 /** @default 500000 */
-                                dailyTokens?: number;
+                                dailyTokens: number;
                                 /** @default [] */
-                                denyGroups?: string[];
+                                denyGroups: string[];
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 800 */
-                                maxReplyChars?: number;
+                                maxReplyChars: number;
                                 /** @default 20 */
-                                maxTurns?: number;
+                                maxTurns: number;
                                 /** @default 2 */
-                                mergeSeconds?: number;
+                                mergeSeconds: number;
                                 /** @default 60 */
-                                perGroupPerHour?: number;
+                                perGroupPerHour: number;
                                 /** @default true */
-                                personaFromActive?: boolean;
+                                personaFromActive: boolean;
                                 /** @default 20 */
-                                perUserPerHour?: number;
+                                perUserPerHour: number;
                                 /** @default  */
-                                systemPrompt?: string;
+                                systemPrompt: string;
                                 /** @default 50000 */
-                                userDailyTokens?: number;
+                                userDailyTokens: number;
                             };
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default [] */
-                            fallback?: {
+                            fallback: {
                                 /**
                                  * @default {
                                  *       "provider": "openaiCompatible",
@@ -26563,34 +28223,34 @@ export interface operations {
                                  *       "extraHeaders": {}
                                  *     }
                                  */
-                                gateway?: {
+                                gateway: {
                                     /** @default  */
-                                    apiKey?: string | null;
+                                    apiKey: string | null;
                                     /**
                                      * Format: uri
                                      * @default
                                      */
-                                    baseUrl?: string;
+                                    baseUrl: string;
                                     /** @default {} */
-                                    extraHeaders?: {
-                                        [key: string]: string | null;
+                                    extraHeaders: {
+                                        [key: string]: (string | null) | (string | null);
                                     };
                                     /** @default false */
-                                    localTarget?: boolean;
+                                    localTarget: boolean;
                                     /**
                                      * @default openaiCompatible
                                      * @enum {string}
                                      */
-                                    provider?: "openaiCompatible" | "anthropicCompatible" | "local";
+                                    provider: "openaiCompatible" | "anthropicCompatible" | "local";
                                     /** @default  */
-                                    proxy?: string;
+                                    proxy: string;
                                     /** @default 2 */
-                                    retries?: number;
+                                    retries: number;
                                     /** @default 60 */
-                                    timeoutSeconds?: number;
+                                    timeoutSeconds: number;
                                 };
                                 /** @default  */
-                                id?: string;
+                                id: string;
                                 /**
                                  * @default {
                                  *       "chat": "",
@@ -26604,25 +28264,25 @@ export interface operations {
                                  *       "stopWords": []
                                  *     }
                                  */
-                                model?: {
+                                model: {
                                     /** @default  */
-                                    chat?: string;
+                                    chat: string;
                                     /** @default 16384 */
-                                    contextTokens?: number;
+                                    contextTokens: number;
                                     /** @default  */
-                                    embedding?: string;
+                                    embedding: string;
                                     /** @default  */
-                                    fast?: string;
+                                    fast: string;
                                     /** @default 1024 */
-                                    maxTokens?: number;
+                                    maxTokens: number;
                                     /** @default [] */
-                                    stopWords?: string[];
+                                    stopWords: string[];
                                     /** @default 0.7 */
-                                    temperature?: number;
+                                    temperature: number;
                                     /** @default 1 */
-                                    topP?: number;
+                                    topP: number;
                                     /** @default  */
-                                    vision?: string;
+                                    vision: string;
                                 };
                             }[];
                             /**
@@ -26637,36 +28297,36 @@ export interface operations {
                              *       "extraHeaders": {}
                              *     }
                              */
-                            gateway?: {
+                            gateway: {
                                 /** @default  */
-                                apiKey?: string | null;
+                                apiKey: string | null;
                                 /**
                                  * Format: uri
                                  * @default
                                  */
-                                baseUrl?: string;
+                                baseUrl: string;
                                 /** @default {} */
-                                extraHeaders?: {
-                                    [key: string]: string | null;
+                                extraHeaders: {
+                                    [key: string]: (string | null) | (string | null);
                                 };
                                 /** @default false */
-                                localTarget?: boolean;
+                                localTarget: boolean;
                                 /**
                                  * @default openaiCompatible
                                  * @enum {string}
                                  */
-                                provider?: "openaiCompatible" | "anthropicCompatible" | "local";
+                                provider: "openaiCompatible" | "anthropicCompatible" | "local";
                                 /** @default  */
-                                proxy?: string;
+                                proxy: string;
                                 /** @default 2 */
-                                retries?: number;
+                                retries: number;
                                 /** @default 60 */
-                                timeoutSeconds?: number;
+                                timeoutSeconds: number;
                             };
                             /** @default true */
-                            ignorePrefixed?: boolean;
+                            ignorePrefixed: boolean;
                             /** @default [] */
-                            keywords?: string[];
+                            keywords: string[];
                             /**
                              * @default {
                              *       "enabled": false,
@@ -26677,19 +28337,19 @@ export interface operations {
                              *       "shareAcrossGroups": false
                              *     }
                              */
-                            memory?: {
+                            memory: {
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 50 */
-                                longTermFacts?: number;
+                                longTermFacts: number;
                                 /** @default 90 */
-                                retentionDays?: number;
+                                retentionDays: number;
                                 /** @default false */
-                                shareAcrossGroups?: boolean;
+                                shareAcrossGroups: boolean;
                                 /** @default 20 */
-                                shortTermTurns?: number;
+                                shortTermTurns: number;
                                 /** @default 20 */
-                                summaryEvery?: number;
+                                summaryEvery: number;
                             };
                             /**
                              * @default {
@@ -26704,41 +28364,41 @@ export interface operations {
                              *       "stopWords": []
                              *     }
                              */
-                            model?: {
+                            model: {
                                 /** @default  */
-                                chat?: string;
+                                chat: string;
                                 /** @default 16384 */
-                                contextTokens?: number;
+                                contextTokens: number;
                                 /** @default  */
-                                embedding?: string;
+                                embedding: string;
                                 /** @default  */
-                                fast?: string;
+                                fast: string;
                                 /** @default 1024 */
-                                maxTokens?: number;
+                                maxTokens: number;
                                 /** @default [] */
-                                stopWords?: string[];
+                                stopWords: string[];
                                 /** @default 0.7 */
-                                temperature?: number;
+                                temperature: number;
                                 /** @default 1 */
-                                topP?: number;
+                                topP: number;
                                 /** @default  */
-                                vision?: string;
+                                vision: string;
                             };
                             /** @default [] */
-                            npc?: {
+                            npc: {
                                 /** @default  */
-                                cardId?: string;
+                                cardId: string;
                                 /** @default [] */
-                                groups?: string[];
+                                groups: string[];
                                 /** @default  */
-                                id?: string;
+                                id: string;
                                 /** @default  */
-                                model?: string;
+                                model: string;
                                 name: string;
                                 /** @default  */
-                                prompt?: string;
+                                prompt: string;
                                 /** @default [] */
-                                triggers?: string[];
+                                triggers: string[];
                             }[];
                             /**
                              * @default {
@@ -26749,17 +28409,17 @@ export interface operations {
                              *       "maxLatencyMs": 3000
                              *     }
                              */
-                            polish?: {
+                            polish: {
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default true */
-                                keepNumbers?: boolean;
+                                keepNumbers: boolean;
                                 /** @default [] */
-                                keys?: string[];
+                                keys: string[];
                                 /** @default 3000 */
-                                maxLatencyMs?: number;
+                                maxLatencyMs: number;
                                 /** @default  */
-                                style?: string;
+                                style: string;
                             };
                             /**
                              * @default {
@@ -26768,16 +28428,16 @@ export interface operations {
                              *       "refuseText": ""
                              *     }
                              */
-                            safety?: {
+                            safety: {
                                 /** @default true */
-                                blockUrls?: boolean;
+                                blockUrls: boolean;
                                 /** @default true */
-                                censorOutput?: boolean;
+                                censorOutput: boolean;
                                 /** @default  */
-                                refuseText?: string;
+                                refuseText: string;
                             };
                             /** @default false */
-                            showCalls?: boolean;
+                            showCalls: boolean;
                             /**
                              * @default {
                              *       "enabled": true,
@@ -26796,7 +28456,7 @@ export interface operations {
                              *       ]
                              *     }
                              */
-                            tools?: {
+                            tools: {
                                 /**
                                  * @default [
                                  *       "roll",
@@ -26808,17 +28468,17 @@ export interface operations {
                                  *       "searchHelp"
                                  *     ]
                                  */
-                                allowed?: string[];
+                                allowed: string[];
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 5 */
-                                maxCalls?: number;
+                                maxCalls: number;
                                 /**
                                  * @default [
                                  *       "attribute"
                                  *     ]
                                  */
-                                requireConfirm?: string[];
+                                requireConfirm: string[];
                             };
                             /**
                              * @default {
@@ -26828,15 +28488,15 @@ export interface operations {
                              *       "groups": []
                              *     }
                              */
-                            translate?: {
+                            translate: {
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default  */
-                                from?: string;
+                                from: string;
                                 /** @default [] */
-                                groups?: string[];
+                                groups: string[];
                                 /** @default  */
-                                to?: string;
+                                to: string;
                             };
                             /**
                              * @default [
@@ -26844,10 +28504,23 @@ export interface operations {
                              *       "command"
                              *     ]
                              */
-                            triggerModes?: ("mention" | "command" | "keyword" | "probability")[];
+                            triggerModes: ("mention" | "command" | "keyword" | "probability")[];
                             /** @default 0 */
-                            triggerProbability?: number;
-                            usage?: unknown;
+                            triggerProbability: number;
+                            usage: {
+                                month: {
+                                    completionTokens: number;
+                                    errors: number;
+                                    promptTokens: number;
+                                    requests: number;
+                                };
+                                today: {
+                                    completionTokens: number;
+                                    errors: number;
+                                    promptTokens: number;
+                                    requests: number;
+                                };
+                            };
                             /**
                              * @default {
                              *       "enabled": false,
@@ -26855,13 +28528,13 @@ export interface operations {
                              *       "maxBytes": 4194304
                              *     }
                              */
-                            vision?: {
+                            vision: {
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 4194304 */
-                                maxBytes?: number;
+                                maxBytes: number;
                                 /** @default 2 */
-                                maxImages?: number;
+                                maxImages: number;
                             };
                         };
                         /** @constant */
@@ -27226,7 +28899,7 @@ export interface operations {
                     triggerModes?: ("mention" | "command" | "keyword" | "probability")[];
                     /** @default 0 */
                     triggerProbability?: number;
-                    usage?: unknown;
+                    usage?: Json;
                     /**
                      * @default {
                      *       "enabled": false,
@@ -27257,7 +28930,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            defaultOn?: boolean;
+                            defaultOn: boolean;
                             /**
                              * @default {
                              *       "enabled": true,
@@ -27274,36 +28947,36 @@ export interface operations {
                              *       "dailyTokens": 500000
                              *     }
                              */
-                            dialogue?: {
+                            dialogue: {
                                 /** @default [] */
-                                allowGroups?: string[];
+                                allowGroups: string[];
                                 /** @default 500000 */
-                                dailyTokens?: number;
+                                dailyTokens: number;
                                 /** @default [] */
-                                denyGroups?: string[];
+                                denyGroups: string[];
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 800 */
-                                maxReplyChars?: number;
+                                maxReplyChars: number;
                                 /** @default 20 */
-                                maxTurns?: number;
+                                maxTurns: number;
                                 /** @default 2 */
-                                mergeSeconds?: number;
+                                mergeSeconds: number;
                                 /** @default 60 */
-                                perGroupPerHour?: number;
+                                perGroupPerHour: number;
                                 /** @default true */
-                                personaFromActive?: boolean;
+                                personaFromActive: boolean;
                                 /** @default 20 */
-                                perUserPerHour?: number;
+                                perUserPerHour: number;
                                 /** @default  */
-                                systemPrompt?: string;
+                                systemPrompt: string;
                                 /** @default 50000 */
-                                userDailyTokens?: number;
+                                userDailyTokens: number;
                             };
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default [] */
-                            fallback?: {
+                            fallback: {
                                 /**
                                  * @default {
                                  *       "provider": "openaiCompatible",
@@ -27316,34 +28989,34 @@ export interface operations {
                                  *       "extraHeaders": {}
                                  *     }
                                  */
-                                gateway?: {
+                                gateway: {
                                     /** @default  */
-                                    apiKey?: string | null;
+                                    apiKey: string | null;
                                     /**
                                      * Format: uri
                                      * @default
                                      */
-                                    baseUrl?: string;
+                                    baseUrl: string;
                                     /** @default {} */
-                                    extraHeaders?: {
-                                        [key: string]: string | null;
+                                    extraHeaders: {
+                                        [key: string]: (string | null) | (string | null);
                                     };
                                     /** @default false */
-                                    localTarget?: boolean;
+                                    localTarget: boolean;
                                     /**
                                      * @default openaiCompatible
                                      * @enum {string}
                                      */
-                                    provider?: "openaiCompatible" | "anthropicCompatible" | "local";
+                                    provider: "openaiCompatible" | "anthropicCompatible" | "local";
                                     /** @default  */
-                                    proxy?: string;
+                                    proxy: string;
                                     /** @default 2 */
-                                    retries?: number;
+                                    retries: number;
                                     /** @default 60 */
-                                    timeoutSeconds?: number;
+                                    timeoutSeconds: number;
                                 };
                                 /** @default  */
-                                id?: string;
+                                id: string;
                                 /**
                                  * @default {
                                  *       "chat": "",
@@ -27357,25 +29030,25 @@ export interface operations {
                                  *       "stopWords": []
                                  *     }
                                  */
-                                model?: {
+                                model: {
                                     /** @default  */
-                                    chat?: string;
+                                    chat: string;
                                     /** @default 16384 */
-                                    contextTokens?: number;
+                                    contextTokens: number;
                                     /** @default  */
-                                    embedding?: string;
+                                    embedding: string;
                                     /** @default  */
-                                    fast?: string;
+                                    fast: string;
                                     /** @default 1024 */
-                                    maxTokens?: number;
+                                    maxTokens: number;
                                     /** @default [] */
-                                    stopWords?: string[];
+                                    stopWords: string[];
                                     /** @default 0.7 */
-                                    temperature?: number;
+                                    temperature: number;
                                     /** @default 1 */
-                                    topP?: number;
+                                    topP: number;
                                     /** @default  */
-                                    vision?: string;
+                                    vision: string;
                                 };
                             }[];
                             /**
@@ -27390,36 +29063,36 @@ export interface operations {
                              *       "extraHeaders": {}
                              *     }
                              */
-                            gateway?: {
+                            gateway: {
                                 /** @default  */
-                                apiKey?: string | null;
+                                apiKey: string | null;
                                 /**
                                  * Format: uri
                                  * @default
                                  */
-                                baseUrl?: string;
+                                baseUrl: string;
                                 /** @default {} */
-                                extraHeaders?: {
-                                    [key: string]: string | null;
+                                extraHeaders: {
+                                    [key: string]: (string | null) | (string | null);
                                 };
                                 /** @default false */
-                                localTarget?: boolean;
+                                localTarget: boolean;
                                 /**
                                  * @default openaiCompatible
                                  * @enum {string}
                                  */
-                                provider?: "openaiCompatible" | "anthropicCompatible" | "local";
+                                provider: "openaiCompatible" | "anthropicCompatible" | "local";
                                 /** @default  */
-                                proxy?: string;
+                                proxy: string;
                                 /** @default 2 */
-                                retries?: number;
+                                retries: number;
                                 /** @default 60 */
-                                timeoutSeconds?: number;
+                                timeoutSeconds: number;
                             };
                             /** @default true */
-                            ignorePrefixed?: boolean;
+                            ignorePrefixed: boolean;
                             /** @default [] */
-                            keywords?: string[];
+                            keywords: string[];
                             /**
                              * @default {
                              *       "enabled": false,
@@ -27430,19 +29103,19 @@ export interface operations {
                              *       "shareAcrossGroups": false
                              *     }
                              */
-                            memory?: {
+                            memory: {
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 50 */
-                                longTermFacts?: number;
+                                longTermFacts: number;
                                 /** @default 90 */
-                                retentionDays?: number;
+                                retentionDays: number;
                                 /** @default false */
-                                shareAcrossGroups?: boolean;
+                                shareAcrossGroups: boolean;
                                 /** @default 20 */
-                                shortTermTurns?: number;
+                                shortTermTurns: number;
                                 /** @default 20 */
-                                summaryEvery?: number;
+                                summaryEvery: number;
                             };
                             /**
                              * @default {
@@ -27457,41 +29130,41 @@ export interface operations {
                              *       "stopWords": []
                              *     }
                              */
-                            model?: {
+                            model: {
                                 /** @default  */
-                                chat?: string;
+                                chat: string;
                                 /** @default 16384 */
-                                contextTokens?: number;
+                                contextTokens: number;
                                 /** @default  */
-                                embedding?: string;
+                                embedding: string;
                                 /** @default  */
-                                fast?: string;
+                                fast: string;
                                 /** @default 1024 */
-                                maxTokens?: number;
+                                maxTokens: number;
                                 /** @default [] */
-                                stopWords?: string[];
+                                stopWords: string[];
                                 /** @default 0.7 */
-                                temperature?: number;
+                                temperature: number;
                                 /** @default 1 */
-                                topP?: number;
+                                topP: number;
                                 /** @default  */
-                                vision?: string;
+                                vision: string;
                             };
                             /** @default [] */
-                            npc?: {
+                            npc: {
                                 /** @default  */
-                                cardId?: string;
+                                cardId: string;
                                 /** @default [] */
-                                groups?: string[];
+                                groups: string[];
                                 /** @default  */
-                                id?: string;
+                                id: string;
                                 /** @default  */
-                                model?: string;
+                                model: string;
                                 name: string;
                                 /** @default  */
-                                prompt?: string;
+                                prompt: string;
                                 /** @default [] */
-                                triggers?: string[];
+                                triggers: string[];
                             }[];
                             /**
                              * @default {
@@ -27502,17 +29175,17 @@ export interface operations {
                              *       "maxLatencyMs": 3000
                              *     }
                              */
-                            polish?: {
+                            polish: {
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default true */
-                                keepNumbers?: boolean;
+                                keepNumbers: boolean;
                                 /** @default [] */
-                                keys?: string[];
+                                keys: string[];
                                 /** @default 3000 */
-                                maxLatencyMs?: number;
+                                maxLatencyMs: number;
                                 /** @default  */
-                                style?: string;
+                                style: string;
                             };
                             /**
                              * @default {
@@ -27521,16 +29194,16 @@ export interface operations {
                              *       "refuseText": ""
                              *     }
                              */
-                            safety?: {
+                            safety: {
                                 /** @default true */
-                                blockUrls?: boolean;
+                                blockUrls: boolean;
                                 /** @default true */
-                                censorOutput?: boolean;
+                                censorOutput: boolean;
                                 /** @default  */
-                                refuseText?: string;
+                                refuseText: string;
                             };
                             /** @default false */
-                            showCalls?: boolean;
+                            showCalls: boolean;
                             /**
                              * @default {
                              *       "enabled": true,
@@ -27549,7 +29222,7 @@ export interface operations {
                              *       ]
                              *     }
                              */
-                            tools?: {
+                            tools: {
                                 /**
                                  * @default [
                                  *       "roll",
@@ -27561,17 +29234,17 @@ export interface operations {
                                  *       "searchHelp"
                                  *     ]
                                  */
-                                allowed?: string[];
+                                allowed: string[];
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 5 */
-                                maxCalls?: number;
+                                maxCalls: number;
                                 /**
                                  * @default [
                                  *       "attribute"
                                  *     ]
                                  */
-                                requireConfirm?: string[];
+                                requireConfirm: string[];
                             };
                             /**
                              * @default {
@@ -27581,15 +29254,15 @@ export interface operations {
                              *       "groups": []
                              *     }
                              */
-                            translate?: {
+                            translate: {
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default  */
-                                from?: string;
+                                from: string;
                                 /** @default [] */
-                                groups?: string[];
+                                groups: string[];
                                 /** @default  */
-                                to?: string;
+                                to: string;
                             };
                             /**
                              * @default [
@@ -27597,10 +29270,23 @@ export interface operations {
                              *       "command"
                              *     ]
                              */
-                            triggerModes?: ("mention" | "command" | "keyword" | "probability")[];
+                            triggerModes: ("mention" | "command" | "keyword" | "probability")[];
                             /** @default 0 */
-                            triggerProbability?: number;
-                            usage?: unknown;
+                            triggerProbability: number;
+                            usage: {
+                                month: {
+                                    completionTokens: number;
+                                    errors: number;
+                                    promptTokens: number;
+                                    requests: number;
+                                };
+                                today: {
+                                    completionTokens: number;
+                                    errors: number;
+                                    promptTokens: number;
+                                    requests: number;
+                                };
+                            };
                             /**
                              * @default {
                              *       "enabled": false,
@@ -27608,13 +29294,13 @@ export interface operations {
                              *       "maxBytes": 4194304
                              *     }
                              */
-                            vision?: {
+                            vision: {
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 4194304 */
-                                maxBytes?: number;
+                                maxBytes: number;
                                 /** @default 2 */
-                                maxImages?: number;
+                                maxImages: number;
                             };
                         };
                         /** @constant */
@@ -27695,7 +29381,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -27727,7 +29413,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            defaultOn?: boolean;
+                            defaultOn: boolean;
                             /**
                              * @default {
                              *       "enabled": true,
@@ -27744,36 +29430,36 @@ export interface operations {
                              *       "dailyTokens": 500000
                              *     }
                              */
-                            dialogue?: {
+                            dialogue: {
                                 /** @default [] */
-                                allowGroups?: string[];
+                                allowGroups: string[];
                                 /** @default 500000 */
-                                dailyTokens?: number;
+                                dailyTokens: number;
                                 /** @default [] */
-                                denyGroups?: string[];
+                                denyGroups: string[];
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 800 */
-                                maxReplyChars?: number;
+                                maxReplyChars: number;
                                 /** @default 20 */
-                                maxTurns?: number;
+                                maxTurns: number;
                                 /** @default 2 */
-                                mergeSeconds?: number;
+                                mergeSeconds: number;
                                 /** @default 60 */
-                                perGroupPerHour?: number;
+                                perGroupPerHour: number;
                                 /** @default true */
-                                personaFromActive?: boolean;
+                                personaFromActive: boolean;
                                 /** @default 20 */
-                                perUserPerHour?: number;
+                                perUserPerHour: number;
                                 /** @default  */
-                                systemPrompt?: string;
+                                systemPrompt: string;
                                 /** @default 50000 */
-                                userDailyTokens?: number;
+                                userDailyTokens: number;
                             };
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default [] */
-                            fallback?: {
+                            fallback: {
                                 /**
                                  * @default {
                                  *       "provider": "openaiCompatible",
@@ -27786,34 +29472,34 @@ export interface operations {
                                  *       "extraHeaders": {}
                                  *     }
                                  */
-                                gateway?: {
+                                gateway: {
                                     /** @default  */
-                                    apiKey?: string | null;
+                                    apiKey: string | null;
                                     /**
                                      * Format: uri
                                      * @default
                                      */
-                                    baseUrl?: string;
+                                    baseUrl: string;
                                     /** @default {} */
-                                    extraHeaders?: {
-                                        [key: string]: string | null;
+                                    extraHeaders: {
+                                        [key: string]: (string | null) | (string | null);
                                     };
                                     /** @default false */
-                                    localTarget?: boolean;
+                                    localTarget: boolean;
                                     /**
                                      * @default openaiCompatible
                                      * @enum {string}
                                      */
-                                    provider?: "openaiCompatible" | "anthropicCompatible" | "local";
+                                    provider: "openaiCompatible" | "anthropicCompatible" | "local";
                                     /** @default  */
-                                    proxy?: string;
+                                    proxy: string;
                                     /** @default 2 */
-                                    retries?: number;
+                                    retries: number;
                                     /** @default 60 */
-                                    timeoutSeconds?: number;
+                                    timeoutSeconds: number;
                                 };
                                 /** @default  */
-                                id?: string;
+                                id: string;
                                 /**
                                  * @default {
                                  *       "chat": "",
@@ -27827,25 +29513,25 @@ export interface operations {
                                  *       "stopWords": []
                                  *     }
                                  */
-                                model?: {
+                                model: {
                                     /** @default  */
-                                    chat?: string;
+                                    chat: string;
                                     /** @default 16384 */
-                                    contextTokens?: number;
+                                    contextTokens: number;
                                     /** @default  */
-                                    embedding?: string;
+                                    embedding: string;
                                     /** @default  */
-                                    fast?: string;
+                                    fast: string;
                                     /** @default 1024 */
-                                    maxTokens?: number;
+                                    maxTokens: number;
                                     /** @default [] */
-                                    stopWords?: string[];
+                                    stopWords: string[];
                                     /** @default 0.7 */
-                                    temperature?: number;
+                                    temperature: number;
                                     /** @default 1 */
-                                    topP?: number;
+                                    topP: number;
                                     /** @default  */
-                                    vision?: string;
+                                    vision: string;
                                 };
                             }[];
                             /**
@@ -27860,36 +29546,36 @@ export interface operations {
                              *       "extraHeaders": {}
                              *     }
                              */
-                            gateway?: {
+                            gateway: {
                                 /** @default  */
-                                apiKey?: string | null;
+                                apiKey: string | null;
                                 /**
                                  * Format: uri
                                  * @default
                                  */
-                                baseUrl?: string;
+                                baseUrl: string;
                                 /** @default {} */
-                                extraHeaders?: {
-                                    [key: string]: string | null;
+                                extraHeaders: {
+                                    [key: string]: (string | null) | (string | null);
                                 };
                                 /** @default false */
-                                localTarget?: boolean;
+                                localTarget: boolean;
                                 /**
                                  * @default openaiCompatible
                                  * @enum {string}
                                  */
-                                provider?: "openaiCompatible" | "anthropicCompatible" | "local";
+                                provider: "openaiCompatible" | "anthropicCompatible" | "local";
                                 /** @default  */
-                                proxy?: string;
+                                proxy: string;
                                 /** @default 2 */
-                                retries?: number;
+                                retries: number;
                                 /** @default 60 */
-                                timeoutSeconds?: number;
+                                timeoutSeconds: number;
                             };
                             /** @default true */
-                            ignorePrefixed?: boolean;
+                            ignorePrefixed: boolean;
                             /** @default [] */
-                            keywords?: string[];
+                            keywords: string[];
                             /**
                              * @default {
                              *       "enabled": false,
@@ -27900,19 +29586,19 @@ export interface operations {
                              *       "shareAcrossGroups": false
                              *     }
                              */
-                            memory?: {
+                            memory: {
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 50 */
-                                longTermFacts?: number;
+                                longTermFacts: number;
                                 /** @default 90 */
-                                retentionDays?: number;
+                                retentionDays: number;
                                 /** @default false */
-                                shareAcrossGroups?: boolean;
+                                shareAcrossGroups: boolean;
                                 /** @default 20 */
-                                shortTermTurns?: number;
+                                shortTermTurns: number;
                                 /** @default 20 */
-                                summaryEvery?: number;
+                                summaryEvery: number;
                             };
                             /**
                              * @default {
@@ -27927,41 +29613,41 @@ export interface operations {
                              *       "stopWords": []
                              *     }
                              */
-                            model?: {
+                            model: {
                                 /** @default  */
-                                chat?: string;
+                                chat: string;
                                 /** @default 16384 */
-                                contextTokens?: number;
+                                contextTokens: number;
                                 /** @default  */
-                                embedding?: string;
+                                embedding: string;
                                 /** @default  */
-                                fast?: string;
+                                fast: string;
                                 /** @default 1024 */
-                                maxTokens?: number;
+                                maxTokens: number;
                                 /** @default [] */
-                                stopWords?: string[];
+                                stopWords: string[];
                                 /** @default 0.7 */
-                                temperature?: number;
+                                temperature: number;
                                 /** @default 1 */
-                                topP?: number;
+                                topP: number;
                                 /** @default  */
-                                vision?: string;
+                                vision: string;
                             };
                             /** @default [] */
-                            npc?: {
+                            npc: {
                                 /** @default  */
-                                cardId?: string;
+                                cardId: string;
                                 /** @default [] */
-                                groups?: string[];
+                                groups: string[];
                                 /** @default  */
-                                id?: string;
+                                id: string;
                                 /** @default  */
-                                model?: string;
+                                model: string;
                                 name: string;
                                 /** @default  */
-                                prompt?: string;
+                                prompt: string;
                                 /** @default [] */
-                                triggers?: string[];
+                                triggers: string[];
                             }[];
                             /**
                              * @default {
@@ -27972,17 +29658,17 @@ export interface operations {
                              *       "maxLatencyMs": 3000
                              *     }
                              */
-                            polish?: {
+                            polish: {
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default true */
-                                keepNumbers?: boolean;
+                                keepNumbers: boolean;
                                 /** @default [] */
-                                keys?: string[];
+                                keys: string[];
                                 /** @default 3000 */
-                                maxLatencyMs?: number;
+                                maxLatencyMs: number;
                                 /** @default  */
-                                style?: string;
+                                style: string;
                             };
                             /**
                              * @default {
@@ -27991,16 +29677,16 @@ export interface operations {
                              *       "refuseText": ""
                              *     }
                              */
-                            safety?: {
+                            safety: {
                                 /** @default true */
-                                blockUrls?: boolean;
+                                blockUrls: boolean;
                                 /** @default true */
-                                censorOutput?: boolean;
+                                censorOutput: boolean;
                                 /** @default  */
-                                refuseText?: string;
+                                refuseText: string;
                             };
                             /** @default false */
-                            showCalls?: boolean;
+                            showCalls: boolean;
                             /**
                              * @default {
                              *       "enabled": true,
@@ -28019,7 +29705,7 @@ export interface operations {
                              *       ]
                              *     }
                              */
-                            tools?: {
+                            tools: {
                                 /**
                                  * @default [
                                  *       "roll",
@@ -28031,17 +29717,17 @@ export interface operations {
                                  *       "searchHelp"
                                  *     ]
                                  */
-                                allowed?: string[];
+                                allowed: string[];
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 5 */
-                                maxCalls?: number;
+                                maxCalls: number;
                                 /**
                                  * @default [
                                  *       "attribute"
                                  *     ]
                                  */
-                                requireConfirm?: string[];
+                                requireConfirm: string[];
                             };
                             /**
                              * @default {
@@ -28051,15 +29737,15 @@ export interface operations {
                              *       "groups": []
                              *     }
                              */
-                            translate?: {
+                            translate: {
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default  */
-                                from?: string;
+                                from: string;
                                 /** @default [] */
-                                groups?: string[];
+                                groups: string[];
                                 /** @default  */
-                                to?: string;
+                                to: string;
                             };
                             /**
                              * @default [
@@ -28067,10 +29753,23 @@ export interface operations {
                              *       "command"
                              *     ]
                              */
-                            triggerModes?: ("mention" | "command" | "keyword" | "probability")[];
+                            triggerModes: ("mention" | "command" | "keyword" | "probability")[];
                             /** @default 0 */
-                            triggerProbability?: number;
-                            usage?: unknown;
+                            triggerProbability: number;
+                            usage: {
+                                month: {
+                                    completionTokens: number;
+                                    errors: number;
+                                    promptTokens: number;
+                                    requests: number;
+                                };
+                                today: {
+                                    completionTokens: number;
+                                    errors: number;
+                                    promptTokens: number;
+                                    requests: number;
+                                };
+                            };
                             /**
                              * @default {
                              *       "enabled": false,
@@ -28078,13 +29777,13 @@ export interface operations {
                              *       "maxBytes": 4194304
                              *     }
                              */
-                            vision?: {
+                            vision: {
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 4194304 */
-                                maxBytes?: number;
+                                maxBytes: number;
                                 /** @default 2 */
-                                maxImages?: number;
+                                maxImages: number;
                             };
                         };
                         /** @constant */
@@ -28446,8 +30145,8 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            after?: unknown;
-                            before?: unknown;
+                            after: Json;
+                            before: Json;
                             kept: boolean;
                             line: {
                                 action: string;
@@ -28546,11 +30245,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default true */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 10 */
-                            minSeconds?: number;
+                            minSeconds: number;
                             /** @default  */
-                            template?: string;
+                            template: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -28591,11 +30290,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default true */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 10 */
-                            minSeconds?: number;
+                            minSeconds: number;
                             /** @default  */
-                            template?: string;
+                            template: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -28635,7 +30334,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -28667,11 +30366,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default true */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 10 */
-                            minSeconds?: number;
+                            minSeconds: number;
                             /** @default  */
-                            template?: string;
+                            template: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -28766,12 +30465,12 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            bytes?: number;
-                            createdAt?: number;
-                            name?: string;
+                            bytes: number;
+                            createdAt: number;
+                            name: string;
                             /** @enum {string} */
-                            reason?: "daily" | "manual" | "before-migration" | "before-restore";
-                            version?: string;
+                            reason: "daily" | "manual" | "before-migration" | "before-restore";
+                            version: string;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -28800,12 +30499,12 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            bytes?: number;
-                            createdAt?: number;
-                            name?: string;
+                            bytes: number;
+                            createdAt: number;
+                            name: string;
                             /** @enum {string} */
-                            reason?: "daily" | "manual" | "before-migration" | "before-restore";
-                            version?: string;
+                            reason: "daily" | "manual" | "before-migration" | "before-restore";
+                            version: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -28929,25 +30628,25 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default [] */
-                            exceptions?: string[];
+                            exceptions: string[];
                             /** @default {} */
-                            noticeText?: {
+                            noticeText: {
                                 [key: string]: string;
                             };
                             /** @default [] */
-                            rules?: {
+                            rules: {
                                 /** @default 0 */
-                                createdAt?: number;
+                                createdAt: number;
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 0 */
-                                id?: number;
+                                id: number;
                                 /** @default 3 */
-                                level?: number;
+                                level: number;
                                 /** @default  */
-                                note?: string;
+                                note: string;
                                 word: string;
                             }[];
                         };
@@ -29006,25 +30705,25 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default [] */
-                            exceptions?: string[];
+                            exceptions: string[];
                             /** @default {} */
-                            noticeText?: {
+                            noticeText: {
                                 [key: string]: string;
                             };
                             /** @default [] */
-                            rules?: {
+                            rules: {
                                 /** @default 0 */
-                                createdAt?: number;
+                                createdAt: number;
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 0 */
-                                id?: number;
+                                id: number;
                                 /** @default 3 */
-                                level?: number;
+                                level: number;
                                 /** @default  */
-                                note?: string;
+                                note: string;
                                 word: string;
                             }[];
                         };
@@ -29113,7 +30812,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -29145,25 +30844,25 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default [] */
-                            exceptions?: string[];
+                            exceptions: string[];
                             /** @default {} */
-                            noticeText?: {
+                            noticeText: {
                                 [key: string]: string;
                             };
                             /** @default [] */
-                            rules?: {
+                            rules: {
                                 /** @default 0 */
-                                createdAt?: number;
+                                createdAt: number;
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 0 */
-                                id?: number;
+                                id: number;
                                 /** @default 3 */
-                                level?: number;
+                                level: number;
                                 /** @default  */
-                                note?: string;
+                                note: string;
                                 word: string;
                             }[];
                         };
@@ -29243,15 +30942,15 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 0 */
-                            createdAt?: number;
+                            createdAt: number;
                             /** @default true */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 0 */
-                            id?: number;
+                            id: number;
                             /** @default 3 */
-                            level?: number;
+                            level: number;
                             /** @default  */
-                            note?: string;
+                            note: string;
                             word: string;
                         }[];
                         /** @constant */
@@ -29294,15 +30993,15 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 0 */
-                            createdAt?: number;
+                            createdAt: number;
                             /** @default true */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 0 */
-                            id?: number;
+                            id: number;
                             /** @default 3 */
-                            level?: number;
+                            level: number;
                             /** @default  */
-                            note?: string;
+                            note: string;
                             word: string;
                         };
                         /** @constant */
@@ -29347,15 +31046,15 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 0 */
-                            createdAt?: number;
+                            createdAt: number;
                             /** @default true */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 0 */
-                            id?: number;
+                            id: number;
                             /** @default 3 */
-                            level?: number;
+                            level: number;
                             /** @default  */
-                            note?: string;
+                            note: string;
                             word: string;
                         };
                         /** @constant */
@@ -29425,15 +31124,15 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 0 */
-                            createdAt?: number;
+                            createdAt: number;
                             /** @default true */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 0 */
-                            id?: number;
+                            id: number;
                             /** @default 3 */
-                            level?: number;
+                            level: number;
                             /** @default  */
-                            note?: string;
+                            note: string;
                             word: string;
                         };
                         /** @constant */
@@ -29503,13 +31202,13 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default true */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 100000 */
-                            maxMessagesPerGroup?: number;
+                            maxMessagesPerGroup: number;
                             /** @default 30 */
-                            retentionDays?: number;
+                            retentionDays: number;
                             /** @default false */
-                            saveImages?: boolean;
+                            saveImages: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -29552,13 +31251,13 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default true */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 100000 */
-                            maxMessagesPerGroup?: number;
+                            maxMessagesPerGroup: number;
                             /** @default 30 */
-                            retentionDays?: number;
+                            retentionDays: number;
                             /** @default false */
-                            saveImages?: boolean;
+                            saveImages: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -29598,7 +31297,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -29630,13 +31329,13 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default true */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 100000 */
-                            maxMessagesPerGroup?: number;
+                            maxMessagesPerGroup: number;
                             /** @default 30 */
-                            retentionDays?: number;
+                            retentionDays: number;
                             /** @default false */
-                            saveImages?: boolean;
+                            saveImages: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -29670,34 +31369,34 @@ export interface operations {
                              *       "platform_a": "{id}@qq.com"
                              *     }
                              */
-                            addresses?: {
+                            addresses: {
                                 [key: string]: string;
                             };
                             /** @default false */
-                            allowPrivate?: boolean;
+                            allowPrivate: boolean;
                             /** @default 10 */
-                            codeMinutes?: number;
+                            codeMinutes: number;
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default  */
-                            from?: string;
+                            from: string;
                             /** @default  */
-                            host?: string;
+                            host: string;
                             /** @default 3 */
-                            mailsPerHour?: number;
+                            mailsPerHour: number;
                             /** @default  */
-                            password?: string;
+                            password: string;
                             /** @default 465 */
-                            port?: number;
+                            port: number;
                             /**
                              * @default auto
                              * @enum {string}
                              */
-                            security?: "auto" | "tls" | "starttls";
+                            security: "auto" | "tls" | "starttls";
                             /** @default 5 */
-                            tries?: number;
+                            tries: number;
                             /** @default  */
-                            user?: string;
+                            user: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -29769,34 +31468,34 @@ export interface operations {
                              *       "platform_a": "{id}@qq.com"
                              *     }
                              */
-                            addresses?: {
+                            addresses: {
                                 [key: string]: string;
                             };
                             /** @default false */
-                            allowPrivate?: boolean;
+                            allowPrivate: boolean;
                             /** @default 10 */
-                            codeMinutes?: number;
+                            codeMinutes: number;
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default  */
-                            from?: string;
+                            from: string;
                             /** @default  */
-                            host?: string;
+                            host: string;
                             /** @default 3 */
-                            mailsPerHour?: number;
+                            mailsPerHour: number;
                             /** @default  */
-                            password?: string;
+                            password: string;
                             /** @default 465 */
-                            port?: number;
+                            port: number;
                             /**
                              * @default auto
                              * @enum {string}
                              */
-                            security?: "auto" | "tls" | "starttls";
+                            security: "auto" | "tls" | "starttls";
                             /** @default 5 */
-                            tries?: number;
+                            tries: number;
                             /** @default  */
-                            user?: string;
+                            user: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -29836,7 +31535,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -29872,34 +31571,34 @@ export interface operations {
                              *       "platform_a": "{id}@qq.com"
                              *     }
                              */
-                            addresses?: {
+                            addresses: {
                                 [key: string]: string;
                             };
                             /** @default false */
-                            allowPrivate?: boolean;
+                            allowPrivate: boolean;
                             /** @default 10 */
-                            codeMinutes?: number;
+                            codeMinutes: number;
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default  */
-                            from?: string;
+                            from: string;
                             /** @default  */
-                            host?: string;
+                            host: string;
                             /** @default 3 */
-                            mailsPerHour?: number;
+                            mailsPerHour: number;
                             /** @default  */
-                            password?: string;
+                            password: string;
                             /** @default 465 */
-                            port?: number;
+                            port: number;
                             /**
                              * @default auto
                              * @enum {string}
                              */
-                            security?: "auto" | "tls" | "starttls";
+                            security: "auto" | "tls" | "starttls";
                             /** @default 5 */
-                            tries?: number;
+                            tries: number;
                             /** @default  */
-                            user?: string;
+                            user: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -29969,22 +31668,22 @@ export interface operations {
                              *       "exceptFlags": []
                              *     }
                              */
-                            autoClean?: {
+                            autoClean: {
                                 /** @default 20 */
-                                cap?: number;
+                                cap: number;
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default [] */
-                                exceptFlags?: string[];
+                                exceptFlags: string[];
                                 /** @default 0 */
-                                groupDays?: number;
+                                groupDays: number;
                                 /** @default 4 */
-                                hour?: number;
+                                hour: number;
                                 /** @default true */
-                                notifyOnly?: boolean;
+                                notifyOnly: boolean;
                             };
                             /** @default  */
-                            friendMessage?: string;
+                            friendMessage: string;
                             /**
                              * @default {
                              *       "policy": "manual",
@@ -29992,21 +31691,21 @@ export interface operations {
                              *       "minLevel": 0
                              *     }
                              */
-                            friendRequest?: {
+                            friendRequest: {
                                 /** @default  */
-                                keyword?: string;
+                                keyword: string;
                                 /** @default 0 */
-                                minLevel?: number;
+                                minLevel: number;
                                 /**
                                  * @default manual
                                  * @enum {string}
                                  */
-                                policy?: "manual" | "acceptAny" | "keyword" | "reject";
+                                policy: "manual" | "acceptAny" | "keyword" | "reject";
                             };
                             /** @default true */
-                            greetFriends?: boolean;
+                            greetFriends: boolean;
                             /** @default true */
-                            greetGroups?: boolean;
+                            greetGroups: boolean;
                             /**
                              * @default {
                              *       "policy": "manual",
@@ -30016,37 +31715,37 @@ export interface operations {
                              *       "licence": "none"
                              *     }
                              */
-                            groupInvite?: {
+                            groupInvite: {
                                 /**
                                  * @default none
                                  * @enum {string}
                                  */
-                                licence?: "none" | "new" | "all";
+                                licence: "none" | "new" | "all";
                                 /** @default 0 */
-                                maxMembers?: number;
+                                maxMembers: number;
                                 /**
                                  * @default manual
                                  * @enum {string}
                                  */
-                                policy?: "manual" | "acceptAny" | "allowListed" | "ignore" | "reject";
+                                policy: "manual" | "acceptAny" | "allowListed" | "ignore" | "reject";
                                 /** @default true */
-                                rejectDenied?: boolean;
+                                rejectDenied: boolean;
                                 /** @default false */
-                                rejectNonFriends?: boolean;
+                                rejectNonFriends: boolean;
                             };
                             /** @default  */
-                            joinMessage?: string;
+                            joinMessage: string;
                             /**
                              * @default {
                              *       "enabled": false,
                              *       "keywords": ""
                              *     }
                              */
-                            leaveByName?: {
+                            leaveByName: {
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default  */
-                                keywords?: string;
+                                keywords: string;
                             };
                             /**
                              * @default {
@@ -30070,21 +31769,21 @@ export interface operations {
                              *       "noticeDigestSeconds": 600
                              *     }
                              */
-                            listRules?: {
+                            listRules: {
                                 /** @default 12 */
-                                autoDenyHours?: number;
+                                autoDenyHours: number;
                                 /** @default 1 */
-                                decayPerMinute?: number;
+                                decayPerMinute: number;
                                 /** @default 200 */
-                                denyThreshold?: number;
+                                denyThreshold: number;
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 0.5 */
-                                jointGroupRate?: number;
+                                jointGroupRate: number;
                                 /** @default 0.3 */
-                                jointInviterRate?: number;
+                                jointInviterRate: number;
                                 /** @default 600 */
-                                noticeDigestSeconds?: number;
+                                noticeDigestSeconds: number;
                                 /**
                                  * @default {
                                  *       "refuseTalk": true,
@@ -30093,29 +31792,29 @@ export interface operations {
                                  *       "leaveGroups": "never"
                                  *     }
                                  */
-                                onDeny?: {
+                                onDeny: {
                                     /**
                                      * @default never
                                      * @enum {string}
                                      */
-                                    leaveGroups?: "never" | "lastPlace" | "all";
+                                    leaveGroups: "never" | "lastPlace" | "all";
                                     /** @default false */
-                                    leaveLastPlace?: boolean;
+                                    leaveLastPlace: boolean;
                                     /** @default true */
-                                    refuseInvite?: boolean;
+                                    refuseInvite: boolean;
                                     /** @default true */
-                                    refuseTalk?: boolean;
+                                    refuseTalk: boolean;
                                 };
                                 /** @default 100 */
-                                scoreCensor?: number;
+                                scoreCensor: number;
                                 /** @default 200 */
-                                scoreKicked?: number;
+                                scoreKicked: number;
                                 /** @default 100 */
-                                scoreMuted?: number;
+                                scoreMuted: number;
                                 /** @default 100 */
-                                scoreSpam?: number;
+                                scoreSpam: number;
                                 /** @default 100 */
-                                warnThreshold?: number;
+                                warnThreshold: number;
                             };
                         };
                         /** @constant */
@@ -30318,22 +32017,22 @@ export interface operations {
                              *       "exceptFlags": []
                              *     }
                              */
-                            autoClean?: {
+                            autoClean: {
                                 /** @default 20 */
-                                cap?: number;
+                                cap: number;
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default [] */
-                                exceptFlags?: string[];
+                                exceptFlags: string[];
                                 /** @default 0 */
-                                groupDays?: number;
+                                groupDays: number;
                                 /** @default 4 */
-                                hour?: number;
+                                hour: number;
                                 /** @default true */
-                                notifyOnly?: boolean;
+                                notifyOnly: boolean;
                             };
                             /** @default  */
-                            friendMessage?: string;
+                            friendMessage: string;
                             /**
                              * @default {
                              *       "policy": "manual",
@@ -30341,21 +32040,21 @@ export interface operations {
                              *       "minLevel": 0
                              *     }
                              */
-                            friendRequest?: {
+                            friendRequest: {
                                 /** @default  */
-                                keyword?: string;
+                                keyword: string;
                                 /** @default 0 */
-                                minLevel?: number;
+                                minLevel: number;
                                 /**
                                  * @default manual
                                  * @enum {string}
                                  */
-                                policy?: "manual" | "acceptAny" | "keyword" | "reject";
+                                policy: "manual" | "acceptAny" | "keyword" | "reject";
                             };
                             /** @default true */
-                            greetFriends?: boolean;
+                            greetFriends: boolean;
                             /** @default true */
-                            greetGroups?: boolean;
+                            greetGroups: boolean;
                             /**
                              * @default {
                              *       "policy": "manual",
@@ -30365,37 +32064,37 @@ export interface operations {
                              *       "licence": "none"
                              *     }
                              */
-                            groupInvite?: {
+                            groupInvite: {
                                 /**
                                  * @default none
                                  * @enum {string}
                                  */
-                                licence?: "none" | "new" | "all";
+                                licence: "none" | "new" | "all";
                                 /** @default 0 */
-                                maxMembers?: number;
+                                maxMembers: number;
                                 /**
                                  * @default manual
                                  * @enum {string}
                                  */
-                                policy?: "manual" | "acceptAny" | "allowListed" | "ignore" | "reject";
+                                policy: "manual" | "acceptAny" | "allowListed" | "ignore" | "reject";
                                 /** @default true */
-                                rejectDenied?: boolean;
+                                rejectDenied: boolean;
                                 /** @default false */
-                                rejectNonFriends?: boolean;
+                                rejectNonFriends: boolean;
                             };
                             /** @default  */
-                            joinMessage?: string;
+                            joinMessage: string;
                             /**
                              * @default {
                              *       "enabled": false,
                              *       "keywords": ""
                              *     }
                              */
-                            leaveByName?: {
+                            leaveByName: {
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default  */
-                                keywords?: string;
+                                keywords: string;
                             };
                             /**
                              * @default {
@@ -30419,21 +32118,21 @@ export interface operations {
                              *       "noticeDigestSeconds": 600
                              *     }
                              */
-                            listRules?: {
+                            listRules: {
                                 /** @default 12 */
-                                autoDenyHours?: number;
+                                autoDenyHours: number;
                                 /** @default 1 */
-                                decayPerMinute?: number;
+                                decayPerMinute: number;
                                 /** @default 200 */
-                                denyThreshold?: number;
+                                denyThreshold: number;
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 0.5 */
-                                jointGroupRate?: number;
+                                jointGroupRate: number;
                                 /** @default 0.3 */
-                                jointInviterRate?: number;
+                                jointInviterRate: number;
                                 /** @default 600 */
-                                noticeDigestSeconds?: number;
+                                noticeDigestSeconds: number;
                                 /**
                                  * @default {
                                  *       "refuseTalk": true,
@@ -30442,29 +32141,29 @@ export interface operations {
                                  *       "leaveGroups": "never"
                                  *     }
                                  */
-                                onDeny?: {
+                                onDeny: {
                                     /**
                                      * @default never
                                      * @enum {string}
                                      */
-                                    leaveGroups?: "never" | "lastPlace" | "all";
+                                    leaveGroups: "never" | "lastPlace" | "all";
                                     /** @default false */
-                                    leaveLastPlace?: boolean;
+                                    leaveLastPlace: boolean;
                                     /** @default true */
-                                    refuseInvite?: boolean;
+                                    refuseInvite: boolean;
                                     /** @default true */
-                                    refuseTalk?: boolean;
+                                    refuseTalk: boolean;
                                 };
                                 /** @default 100 */
-                                scoreCensor?: number;
+                                scoreCensor: number;
                                 /** @default 200 */
-                                scoreKicked?: number;
+                                scoreKicked: number;
                                 /** @default 100 */
-                                scoreMuted?: number;
+                                scoreMuted: number;
                                 /** @default 100 */
-                                scoreSpam?: number;
+                                scoreSpam: number;
                                 /** @default 100 */
-                                warnThreshold?: number;
+                                warnThreshold: number;
                             };
                         };
                         /** @constant */
@@ -30505,7 +32204,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -30546,22 +32245,22 @@ export interface operations {
                              *       "exceptFlags": []
                              *     }
                              */
-                            autoClean?: {
+                            autoClean: {
                                 /** @default 20 */
-                                cap?: number;
+                                cap: number;
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default [] */
-                                exceptFlags?: string[];
+                                exceptFlags: string[];
                                 /** @default 0 */
-                                groupDays?: number;
+                                groupDays: number;
                                 /** @default 4 */
-                                hour?: number;
+                                hour: number;
                                 /** @default true */
-                                notifyOnly?: boolean;
+                                notifyOnly: boolean;
                             };
                             /** @default  */
-                            friendMessage?: string;
+                            friendMessage: string;
                             /**
                              * @default {
                              *       "policy": "manual",
@@ -30569,21 +32268,21 @@ export interface operations {
                              *       "minLevel": 0
                              *     }
                              */
-                            friendRequest?: {
+                            friendRequest: {
                                 /** @default  */
-                                keyword?: string;
+                                keyword: string;
                                 /** @default 0 */
-                                minLevel?: number;
+                                minLevel: number;
                                 /**
                                  * @default manual
                                  * @enum {string}
                                  */
-                                policy?: "manual" | "acceptAny" | "keyword" | "reject";
+                                policy: "manual" | "acceptAny" | "keyword" | "reject";
                             };
                             /** @default true */
-                            greetFriends?: boolean;
+                            greetFriends: boolean;
                             /** @default true */
-                            greetGroups?: boolean;
+                            greetGroups: boolean;
                             /**
                              * @default {
                              *       "policy": "manual",
@@ -30593,37 +32292,37 @@ export interface operations {
                              *       "licence": "none"
                              *     }
                              */
-                            groupInvite?: {
+                            groupInvite: {
                                 /**
                                  * @default none
                                  * @enum {string}
                                  */
-                                licence?: "none" | "new" | "all";
+                                licence: "none" | "new" | "all";
                                 /** @default 0 */
-                                maxMembers?: number;
+                                maxMembers: number;
                                 /**
                                  * @default manual
                                  * @enum {string}
                                  */
-                                policy?: "manual" | "acceptAny" | "allowListed" | "ignore" | "reject";
+                                policy: "manual" | "acceptAny" | "allowListed" | "ignore" | "reject";
                                 /** @default true */
-                                rejectDenied?: boolean;
+                                rejectDenied: boolean;
                                 /** @default false */
-                                rejectNonFriends?: boolean;
+                                rejectNonFriends: boolean;
                             };
                             /** @default  */
-                            joinMessage?: string;
+                            joinMessage: string;
                             /**
                              * @default {
                              *       "enabled": false,
                              *       "keywords": ""
                              *     }
                              */
-                            leaveByName?: {
+                            leaveByName: {
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default  */
-                                keywords?: string;
+                                keywords: string;
                             };
                             /**
                              * @default {
@@ -30647,21 +32346,21 @@ export interface operations {
                              *       "noticeDigestSeconds": 600
                              *     }
                              */
-                            listRules?: {
+                            listRules: {
                                 /** @default 12 */
-                                autoDenyHours?: number;
+                                autoDenyHours: number;
                                 /** @default 1 */
-                                decayPerMinute?: number;
+                                decayPerMinute: number;
                                 /** @default 200 */
-                                denyThreshold?: number;
+                                denyThreshold: number;
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 0.5 */
-                                jointGroupRate?: number;
+                                jointGroupRate: number;
                                 /** @default 0.3 */
-                                jointInviterRate?: number;
+                                jointInviterRate: number;
                                 /** @default 600 */
-                                noticeDigestSeconds?: number;
+                                noticeDigestSeconds: number;
                                 /**
                                  * @default {
                                  *       "refuseTalk": true,
@@ -30670,29 +32369,29 @@ export interface operations {
                                  *       "leaveGroups": "never"
                                  *     }
                                  */
-                                onDeny?: {
+                                onDeny: {
                                     /**
                                      * @default never
                                      * @enum {string}
                                      */
-                                    leaveGroups?: "never" | "lastPlace" | "all";
+                                    leaveGroups: "never" | "lastPlace" | "all";
                                     /** @default false */
-                                    leaveLastPlace?: boolean;
+                                    leaveLastPlace: boolean;
                                     /** @default true */
-                                    refuseInvite?: boolean;
+                                    refuseInvite: boolean;
                                     /** @default true */
-                                    refuseTalk?: boolean;
+                                    refuseTalk: boolean;
                                 };
                                 /** @default 100 */
-                                scoreCensor?: number;
+                                scoreCensor: number;
                                 /** @default 200 */
-                                scoreKicked?: number;
+                                scoreKicked: number;
                                 /** @default 100 */
-                                scoreMuted?: number;
+                                scoreMuted: number;
                                 /** @default 100 */
-                                scoreSpam?: number;
+                                scoreSpam: number;
                                 /** @default 100 */
-                                warnThreshold?: number;
+                                warnThreshold: number;
                             };
                         };
                         /** @constant */
@@ -30723,11 +32422,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 600 */
-                            nodeChars?: number;
+                            nodeChars: number;
                             /** @default 1200 */
-                            threshold?: number;
+                            threshold: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -30768,11 +32467,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 600 */
-                            nodeChars?: number;
+                            nodeChars: number;
                             /** @default 1200 */
-                            threshold?: number;
+                            threshold: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -30812,7 +32511,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -30844,11 +32543,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 600 */
-                            nodeChars?: number;
+                            nodeChars: number;
                             /** @default 1200 */
-                            threshold?: number;
+                            threshold: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -30878,15 +32577,15 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 20 */
-                            dailyCap?: number;
+                            dailyCap: number;
                             /** @default 0 */
-                            days?: number;
+                            days: number;
                             /** @default true */
-                            exceptKeep?: boolean;
+                            exceptKeep: boolean;
                             /** @default true */
-                            exceptTrust?: boolean;
+                            exceptTrust: boolean;
                             /** @default true */
-                            preview?: boolean;
+                            preview: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -30931,15 +32630,15 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 20 */
-                            dailyCap?: number;
+                            dailyCap: number;
                             /** @default 0 */
-                            days?: number;
+                            days: number;
                             /** @default true */
-                            exceptKeep?: boolean;
+                            exceptKeep: boolean;
                             /** @default true */
-                            exceptTrust?: boolean;
+                            exceptTrust: boolean;
                             /** @default true */
-                            preview?: boolean;
+                            preview: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -30979,7 +32678,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -31011,15 +32710,15 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default 20 */
-                            dailyCap?: number;
+                            dailyCap: number;
                             /** @default 0 */
-                            days?: number;
+                            days: number;
                             /** @default true */
-                            exceptKeep?: boolean;
+                            exceptKeep: boolean;
                             /** @default true */
-                            exceptTrust?: boolean;
+                            exceptTrust: boolean;
                             /** @default true */
-                            preview?: boolean;
+                            preview: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -31054,11 +32753,11 @@ export interface operations {
                              *       "believeList": false
                              *     }
                              */
-                            cloud?: {
+                            cloud: {
                                 /** @default false */
-                                believeList?: boolean;
+                                believeList: boolean;
                                 /** @default false */
-                                visible?: boolean;
+                                visible: boolean;
                             };
                             /**
                              * @default {
@@ -31067,13 +32766,13 @@ export interface operations {
                              *       "kickedBanInviter": false
                              *     }
                              */
-                            compat?: {
+                            compat: {
                                 /** @default false */
-                                kickedBanInviter?: boolean;
+                                kickedBanInviter: boolean;
                                 /** @default false */
-                                leaveDenied?: boolean;
+                                leaveDenied: boolean;
                                 /** @default false */
-                                privateMode?: boolean;
+                                privateMode: boolean;
                             };
                             /**
                              * @default {
@@ -31081,11 +32780,11 @@ export interface operations {
                              *       "fuzzy": false
                              *     }
                              */
-                            deck?: {
+                            deck: {
                                 /** @default false */
-                                fuzzy?: boolean;
+                                fuzzy: boolean;
                                 /** @default true */
-                                hideUnderscore?: boolean;
+                                hideUnderscore: boolean;
                             };
                             /**
                              * @default {
@@ -31097,19 +32796,19 @@ export interface operations {
                              *       "friendAdded": true
                              *     }
                              */
-                            events?: {
+                            events: {
                                 /** @default true */
-                                friendAdded?: boolean;
+                                friendAdded: boolean;
                                 /** @default true */
-                                friendRequest?: boolean;
+                                friendRequest: boolean;
                                 /** @default true */
-                                joinFeedback?: boolean;
+                                joinFeedback: boolean;
                                 /** @default true */
-                                joinRequest?: boolean;
+                                joinRequest: boolean;
                                 /** @default 0 */
-                                welcomeMinCooldownSeconds?: number;
+                                welcomeMinCooldownSeconds: number;
                                 /** @default 0 */
-                                welcomeMinDelaySeconds?: number;
+                                welcomeMinDelaySeconds: number;
                             };
                             /**
                              * @default {
@@ -31118,13 +32817,13 @@ export interface operations {
                              *       "allowHosts": []
                              *     }
                              */
-                            external?: {
+                            external: {
                                 /** @default [] */
-                                allowHosts?: string[];
+                                allowHosts: string[];
                                 /** @default false */
-                                apiInReplies?: boolean;
+                                apiInReplies: boolean;
                                 /** @default 3000 */
-                                timeoutMs?: number;
+                                timeoutMs: number;
                             };
                             /**
                              * @default {
@@ -31139,25 +32838,25 @@ export interface operations {
                              *       "denyHours": 1
                              *     }
                              */
-                            flood?: {
+                            flood: {
                                 /** @default 10 */
-                                burst?: number;
+                                burst: number;
                                 /** @default 90 */
-                                commandsPerMinute?: number;
+                                commandsPerMinute: number;
                                 /** @default false */
-                                deny?: boolean;
+                                deny: boolean;
                                 /** @default 1 */
-                                denyHours?: number;
+                                denyHours: number;
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 3 */
-                                notifyRests?: number;
+                                notifyRests: number;
                                 /** @default 12 */
-                                repliesPerMinute?: number;
+                                repliesPerMinute: number;
                                 /** @default 40 */
-                                replyBurst?: number;
+                                replyBurst: number;
                                 /** @default 60 */
-                                restSeconds?: number;
+                                restSeconds: number;
                             };
                             /**
                              * @default {
@@ -31167,17 +32866,17 @@ export interface operations {
                              *       "autoSaveMinutes": 5
                              *     }
                              */
-                            maintenance?: {
+                            maintenance: {
                                 /** @default 5 */
-                                autoSaveMinutes?: number;
+                                autoSaveMinutes: number;
                                 /** @default 20 */
-                                groupClearLimit?: number;
+                                groupClearLimit: number;
                                 /** @default 360 */
-                                inactiveGroupDays?: number;
+                                inactiveGroupDays: number;
                                 /** @default 360 */
-                                inactiveUserDays?: number;
+                                inactiveUserDays: number;
                             };
-                            recordedOnly?: unknown;
+                            recordedOnly: Json;
                             /**
                              * @default {
                              *       "globalSilence": false,
@@ -31190,23 +32889,23 @@ export interface operations {
                              *       "listenAtWhenOff": true
                              *     }
                              */
-                            switches?: {
+                            switches: {
                                 /** @default false */
-                                disableDeck?: boolean;
+                                disableDeck: boolean;
                                 /** @default false */
-                                disableDraw?: boolean;
+                                disableDraw: boolean;
                                 /** @default false */
-                                disableHelp?: boolean;
+                                disableHelp: boolean;
                                 /** @default false */
-                                disableJrrp?: boolean;
+                                disableJrrp: boolean;
                                 /** @default false */
-                                disableMe?: boolean;
+                                disableMe: boolean;
                                 /** @default false */
-                                disableSend?: boolean;
+                                disableSend: boolean;
                                 /** @default false */
-                                globalSilence?: boolean;
+                                globalSilence: boolean;
                                 /** @default true */
-                                listenAtWhenOff?: boolean;
+                                listenAtWhenOff: boolean;
                             };
                         };
                         /** @constant */
@@ -31356,7 +33055,7 @@ export interface operations {
                         /** @default 360 */
                         inactiveUserDays?: number;
                     };
-                    recordedOnly?: unknown;
+                    recordedOnly?: Json;
                     /**
                      * @default {
                      *       "globalSilence": false,
@@ -31407,11 +33106,11 @@ export interface operations {
                              *       "believeList": false
                              *     }
                              */
-                            cloud?: {
+                            cloud: {
                                 /** @default false */
-                                believeList?: boolean;
+                                believeList: boolean;
                                 /** @default false */
-                                visible?: boolean;
+                                visible: boolean;
                             };
                             /**
                              * @default {
@@ -31420,13 +33119,13 @@ export interface operations {
                              *       "kickedBanInviter": false
                              *     }
                              */
-                            compat?: {
+                            compat: {
                                 /** @default false */
-                                kickedBanInviter?: boolean;
+                                kickedBanInviter: boolean;
                                 /** @default false */
-                                leaveDenied?: boolean;
+                                leaveDenied: boolean;
                                 /** @default false */
-                                privateMode?: boolean;
+                                privateMode: boolean;
                             };
                             /**
                              * @default {
@@ -31434,11 +33133,11 @@ export interface operations {
                              *       "fuzzy": false
                              *     }
                              */
-                            deck?: {
+                            deck: {
                                 /** @default false */
-                                fuzzy?: boolean;
+                                fuzzy: boolean;
                                 /** @default true */
-                                hideUnderscore?: boolean;
+                                hideUnderscore: boolean;
                             };
                             /**
                              * @default {
@@ -31450,19 +33149,19 @@ export interface operations {
                              *       "friendAdded": true
                              *     }
                              */
-                            events?: {
+                            events: {
                                 /** @default true */
-                                friendAdded?: boolean;
+                                friendAdded: boolean;
                                 /** @default true */
-                                friendRequest?: boolean;
+                                friendRequest: boolean;
                                 /** @default true */
-                                joinFeedback?: boolean;
+                                joinFeedback: boolean;
                                 /** @default true */
-                                joinRequest?: boolean;
+                                joinRequest: boolean;
                                 /** @default 0 */
-                                welcomeMinCooldownSeconds?: number;
+                                welcomeMinCooldownSeconds: number;
                                 /** @default 0 */
-                                welcomeMinDelaySeconds?: number;
+                                welcomeMinDelaySeconds: number;
                             };
                             /**
                              * @default {
@@ -31471,13 +33170,13 @@ export interface operations {
                              *       "allowHosts": []
                              *     }
                              */
-                            external?: {
+                            external: {
                                 /** @default [] */
-                                allowHosts?: string[];
+                                allowHosts: string[];
                                 /** @default false */
-                                apiInReplies?: boolean;
+                                apiInReplies: boolean;
                                 /** @default 3000 */
-                                timeoutMs?: number;
+                                timeoutMs: number;
                             };
                             /**
                              * @default {
@@ -31492,25 +33191,25 @@ export interface operations {
                              *       "denyHours": 1
                              *     }
                              */
-                            flood?: {
+                            flood: {
                                 /** @default 10 */
-                                burst?: number;
+                                burst: number;
                                 /** @default 90 */
-                                commandsPerMinute?: number;
+                                commandsPerMinute: number;
                                 /** @default false */
-                                deny?: boolean;
+                                deny: boolean;
                                 /** @default 1 */
-                                denyHours?: number;
+                                denyHours: number;
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 3 */
-                                notifyRests?: number;
+                                notifyRests: number;
                                 /** @default 12 */
-                                repliesPerMinute?: number;
+                                repliesPerMinute: number;
                                 /** @default 40 */
-                                replyBurst?: number;
+                                replyBurst: number;
                                 /** @default 60 */
-                                restSeconds?: number;
+                                restSeconds: number;
                             };
                             /**
                              * @default {
@@ -31520,17 +33219,17 @@ export interface operations {
                              *       "autoSaveMinutes": 5
                              *     }
                              */
-                            maintenance?: {
+                            maintenance: {
                                 /** @default 5 */
-                                autoSaveMinutes?: number;
+                                autoSaveMinutes: number;
                                 /** @default 20 */
-                                groupClearLimit?: number;
+                                groupClearLimit: number;
                                 /** @default 360 */
-                                inactiveGroupDays?: number;
+                                inactiveGroupDays: number;
                                 /** @default 360 */
-                                inactiveUserDays?: number;
+                                inactiveUserDays: number;
                             };
-                            recordedOnly?: unknown;
+                            recordedOnly: Json;
                             /**
                              * @default {
                              *       "globalSilence": false,
@@ -31543,23 +33242,23 @@ export interface operations {
                              *       "listenAtWhenOff": true
                              *     }
                              */
-                            switches?: {
+                            switches: {
                                 /** @default false */
-                                disableDeck?: boolean;
+                                disableDeck: boolean;
                                 /** @default false */
-                                disableDraw?: boolean;
+                                disableDraw: boolean;
                                 /** @default false */
-                                disableHelp?: boolean;
+                                disableHelp: boolean;
                                 /** @default false */
-                                disableJrrp?: boolean;
+                                disableJrrp: boolean;
                                 /** @default false */
-                                disableMe?: boolean;
+                                disableMe: boolean;
                                 /** @default false */
-                                disableSend?: boolean;
+                                disableSend: boolean;
                                 /** @default false */
-                                globalSilence?: boolean;
+                                globalSilence: boolean;
                                 /** @default true */
-                                listenAtWhenOff?: boolean;
+                                listenAtWhenOff: boolean;
                             };
                         };
                         /** @constant */
@@ -31600,7 +33299,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -31637,11 +33336,11 @@ export interface operations {
                              *       "believeList": false
                              *     }
                              */
-                            cloud?: {
+                            cloud: {
                                 /** @default false */
-                                believeList?: boolean;
+                                believeList: boolean;
                                 /** @default false */
-                                visible?: boolean;
+                                visible: boolean;
                             };
                             /**
                              * @default {
@@ -31650,13 +33349,13 @@ export interface operations {
                              *       "kickedBanInviter": false
                              *     }
                              */
-                            compat?: {
+                            compat: {
                                 /** @default false */
-                                kickedBanInviter?: boolean;
+                                kickedBanInviter: boolean;
                                 /** @default false */
-                                leaveDenied?: boolean;
+                                leaveDenied: boolean;
                                 /** @default false */
-                                privateMode?: boolean;
+                                privateMode: boolean;
                             };
                             /**
                              * @default {
@@ -31664,11 +33363,11 @@ export interface operations {
                              *       "fuzzy": false
                              *     }
                              */
-                            deck?: {
+                            deck: {
                                 /** @default false */
-                                fuzzy?: boolean;
+                                fuzzy: boolean;
                                 /** @default true */
-                                hideUnderscore?: boolean;
+                                hideUnderscore: boolean;
                             };
                             /**
                              * @default {
@@ -31680,19 +33379,19 @@ export interface operations {
                              *       "friendAdded": true
                              *     }
                              */
-                            events?: {
+                            events: {
                                 /** @default true */
-                                friendAdded?: boolean;
+                                friendAdded: boolean;
                                 /** @default true */
-                                friendRequest?: boolean;
+                                friendRequest: boolean;
                                 /** @default true */
-                                joinFeedback?: boolean;
+                                joinFeedback: boolean;
                                 /** @default true */
-                                joinRequest?: boolean;
+                                joinRequest: boolean;
                                 /** @default 0 */
-                                welcomeMinCooldownSeconds?: number;
+                                welcomeMinCooldownSeconds: number;
                                 /** @default 0 */
-                                welcomeMinDelaySeconds?: number;
+                                welcomeMinDelaySeconds: number;
                             };
                             /**
                              * @default {
@@ -31701,13 +33400,13 @@ export interface operations {
                              *       "allowHosts": []
                              *     }
                              */
-                            external?: {
+                            external: {
                                 /** @default [] */
-                                allowHosts?: string[];
+                                allowHosts: string[];
                                 /** @default false */
-                                apiInReplies?: boolean;
+                                apiInReplies: boolean;
                                 /** @default 3000 */
-                                timeoutMs?: number;
+                                timeoutMs: number;
                             };
                             /**
                              * @default {
@@ -31722,25 +33421,25 @@ export interface operations {
                              *       "denyHours": 1
                              *     }
                              */
-                            flood?: {
+                            flood: {
                                 /** @default 10 */
-                                burst?: number;
+                                burst: number;
                                 /** @default 90 */
-                                commandsPerMinute?: number;
+                                commandsPerMinute: number;
                                 /** @default false */
-                                deny?: boolean;
+                                deny: boolean;
                                 /** @default 1 */
-                                denyHours?: number;
+                                denyHours: number;
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default 3 */
-                                notifyRests?: number;
+                                notifyRests: number;
                                 /** @default 12 */
-                                repliesPerMinute?: number;
+                                repliesPerMinute: number;
                                 /** @default 40 */
-                                replyBurst?: number;
+                                replyBurst: number;
                                 /** @default 60 */
-                                restSeconds?: number;
+                                restSeconds: number;
                             };
                             /**
                              * @default {
@@ -31750,17 +33449,17 @@ export interface operations {
                              *       "autoSaveMinutes": 5
                              *     }
                              */
-                            maintenance?: {
+                            maintenance: {
                                 /** @default 5 */
-                                autoSaveMinutes?: number;
+                                autoSaveMinutes: number;
                                 /** @default 20 */
-                                groupClearLimit?: number;
+                                groupClearLimit: number;
                                 /** @default 360 */
-                                inactiveGroupDays?: number;
+                                inactiveGroupDays: number;
                                 /** @default 360 */
-                                inactiveUserDays?: number;
+                                inactiveUserDays: number;
                             };
-                            recordedOnly?: unknown;
+                            recordedOnly: Json;
                             /**
                              * @default {
                              *       "globalSilence": false,
@@ -31773,23 +33472,23 @@ export interface operations {
                              *       "listenAtWhenOff": true
                              *     }
                              */
-                            switches?: {
+                            switches: {
                                 /** @default false */
-                                disableDeck?: boolean;
+                                disableDeck: boolean;
                                 /** @default false */
-                                disableDraw?: boolean;
+                                disableDraw: boolean;
                                 /** @default false */
-                                disableHelp?: boolean;
+                                disableHelp: boolean;
                                 /** @default false */
-                                disableJrrp?: boolean;
+                                disableJrrp: boolean;
                                 /** @default false */
-                                disableMe?: boolean;
+                                disableMe: boolean;
                                 /** @default false */
-                                disableSend?: boolean;
+                                disableSend: boolean;
                                 /** @default false */
-                                globalSilence?: boolean;
+                                globalSilence: boolean;
                                 /** @default true */
-                                listenAtWhenOff?: boolean;
+                                listenAtWhenOff: boolean;
                             };
                         };
                         /** @constant */
@@ -31819,44 +33518,44 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            at?: number;
-                            backup?: {
-                                ageSeconds?: number | null;
-                                lastAt?: number | null;
+                            at: number;
+                            backup: {
+                                ageSeconds: number | null;
+                                lastAt: number | null;
                             };
-                            clock?: {
-                                now?: number;
-                                setAt?: number | null;
-                                setBySeconds?: number;
-                                zone?: string;
+                            clock: {
+                                now: number;
+                                setAt: number | null;
+                                setBySeconds: number;
+                                zone: string;
                             };
-                            components?: {
-                                detail?: string;
-                                key?: string;
-                                lastError?: string;
-                                lastErrorAt?: number | null;
-                                owner?: string;
-                                since?: number;
+                            components: {
+                                detail: string;
+                                key: string;
+                                lastError: string;
+                                lastErrorAt: number | null;
+                                owner: string;
+                                since: number;
                                 /** @enum {string} */
-                                state?: "ok" | "degraded" | "failed";
+                                state: "ok" | "degraded" | "failed";
                             }[];
-                            live?: boolean;
-                            loop?: {
-                                max?: number;
-                                p50?: number;
-                                p99?: number;
+                            live: boolean;
+                            loop: {
+                                max: number;
+                                p50: number;
+                                p99: number;
                             };
-                            phase?: string;
-                            queues?: {
-                                key?: string;
-                                most?: number;
-                                waiting?: number;
+                            phase: string;
+                            queues: {
+                                key: string;
+                                most: number;
+                                waiting: number;
                             }[];
-                            ready?: boolean;
-                            reason?: string;
-                            safeMode?: boolean;
+                            ready: boolean;
+                            reason: string;
+                            safeMode: boolean;
                             /** @enum {string} */
-                            state?: "ok" | "degraded" | "failed";
+                            state: "ok" | "degraded" | "failed";
                         };
                         /** @constant */
                         message: "ok";
@@ -31886,20 +33585,20 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default file */
-                            field?: string;
+                            field: string;
                             /**
                              * @default none
                              * @enum {string}
                              */
-                            mode?: "none" | "multipart" | "local";
+                            mode: "none" | "multipart" | "local";
                             /** @default  */
-                            publicBase?: string;
+                            publicBase: string;
                             /** @default data.url */
-                            responsePath?: string;
+                            responsePath: string;
                             /** @default  */
-                            token?: string;
+                            token: string;
                             /** @default  */
-                            url?: string;
+                            url: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -31949,20 +33648,20 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default file */
-                            field?: string;
+                            field: string;
                             /**
                              * @default none
                              * @enum {string}
                              */
-                            mode?: "none" | "multipart" | "local";
+                            mode: "none" | "multipart" | "local";
                             /** @default  */
-                            publicBase?: string;
+                            publicBase: string;
                             /** @default data.url */
-                            responsePath?: string;
+                            responsePath: string;
                             /** @default  */
-                            token?: string;
+                            token: string;
                             /** @default  */
-                            url?: string;
+                            url: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -32002,7 +33701,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -32034,20 +33733,20 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default file */
-                            field?: string;
+                            field: string;
                             /**
                              * @default none
                              * @enum {string}
                              */
-                            mode?: "none" | "multipart" | "local";
+                            mode: "none" | "multipart" | "local";
                             /** @default  */
-                            publicBase?: string;
+                            publicBase: string;
                             /** @default data.url */
-                            responsePath?: string;
+                            responsePath: string;
                             /** @default  */
-                            token?: string;
+                            token: string;
                             /** @default  */
-                            url?: string;
+                            url: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -32080,7 +33779,7 @@ export interface operations {
                              * @default base64
                              * @enum {string}
                              */
-                            mode?: "base64" | "link";
+                            mode: "base64" | "link";
                         };
                         /** @constant */
                         message: "ok";
@@ -32123,7 +33822,7 @@ export interface operations {
                              * @default base64
                              * @enum {string}
                              */
-                            mode?: "base64" | "link";
+                            mode: "base64" | "link";
                         };
                         /** @constant */
                         message: "ok";
@@ -32163,7 +33862,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -32198,7 +33897,7 @@ export interface operations {
                              * @default base64
                              * @enum {string}
                              */
-                            mode?: "base64" | "link";
+                            mode: "base64" | "link";
                         };
                         /** @constant */
                         message: "ok";
@@ -32227,18 +33926,18 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            key?: string;
-                            lastEnd?: number | null;
-                            lastError?: string;
+                            key: string;
+                            lastEnd: number | null;
+                            lastError: string;
                             /** @enum {string|null} */
-                            lastResult?: "running" | "ok" | "failed" | "overdue" | "stopped" | "lost" | null;
-                            lastStart?: number | null;
-                            nextRun?: number | null;
-                            owner?: string;
-                            problem?: string;
-                            running?: boolean;
-                            runs?: number;
-                            schedule?: Record<string, never>;
+                            lastResult: "running" | "ok" | "failed" | "overdue" | "stopped" | "lost" | null;
+                            lastStart: number | null;
+                            nextRun: number | null;
+                            owner: string;
+                            problem: string;
+                            running: boolean;
+                            runs: number;
+                            schedule: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -32303,11 +34002,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 64 */
-                            maxMb?: number;
+                            maxMb: number;
                             /** @default 7 */
-                            retentionDays?: number;
+                            retentionDays: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -32348,11 +34047,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 64 */
-                            maxMb?: number;
+                            maxMb: number;
                             /** @default 7 */
-                            retentionDays?: number;
+                            retentionDays: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -32392,7 +34091,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -32424,11 +34123,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 64 */
-                            maxMb?: number;
+                            maxMb: number;
                             /** @default 7 */
-                            retentionDays?: number;
+                            retentionDays: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -32465,18 +34164,21 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            items?: {
-                                at?: number;
-                                context?: Record<string, never>;
-                                details?: Record<string, never>;
-                                level?: string;
-                                message?: string;
-                                owner?: string;
-                                sequence?: number;
+                            items: {
+                                at: number;
+                                context?: {
+                                    [key: string]: string;
+                                };
+                                details?: Record<string, Json>;
+                                /** @enum {string} */
+                                level: "debug" | "info" | "warn" | "error";
+                                message: string;
+                                owner: string;
+                                sequence: number;
                             }[];
-                            page?: number;
-                            pageSize?: number;
-                            total?: number;
+                            page: number;
+                            pageSize: number;
+                            total: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -32506,20 +34208,20 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default [] */
-                            allowHosts?: string[];
+                            allowHosts: string[];
                             /** @default [] */
-                            backups?: string[];
+                            backups: string[];
                             /**
                              * Format: uri
                              * @default
                              */
-                            logsite_url?: string;
+                            logsite_url: string;
                             /** @default 2097152 */
-                            sizeLimitBytes?: number;
+                            sizeLimitBytes: number;
                             /** @default 15 */
-                            timeoutSeconds?: number;
+                            timeoutSeconds: number;
                             /** @default  */
-                            token?: string;
+                            token: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -32569,20 +34271,20 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default [] */
-                            allowHosts?: string[];
+                            allowHosts: string[];
                             /** @default [] */
-                            backups?: string[];
+                            backups: string[];
                             /**
                              * Format: uri
                              * @default
                              */
-                            logsite_url?: string;
+                            logsite_url: string;
                             /** @default 2097152 */
-                            sizeLimitBytes?: number;
+                            sizeLimitBytes: number;
                             /** @default 15 */
-                            timeoutSeconds?: number;
+                            timeoutSeconds: number;
                             /** @default  */
-                            token?: string;
+                            token: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -32622,7 +34324,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -32654,20 +34356,20 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default [] */
-                            allowHosts?: string[];
+                            allowHosts: string[];
                             /** @default [] */
-                            backups?: string[];
+                            backups: string[];
                             /**
                              * Format: uri
                              * @default
                              */
-                            logsite_url?: string;
+                            logsite_url: string;
                             /** @default 2097152 */
-                            sizeLimitBytes?: number;
+                            sizeLimitBytes: number;
                             /** @default 15 */
-                            timeoutSeconds?: number;
+                            timeoutSeconds: number;
                             /** @default  */
-                            token?: string;
+                            token: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -32697,9 +34399,9 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default < */
-                            left?: string;
+                            left: string;
                             /** @default > */
-                            right?: string;
+                            right: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -32738,9 +34440,9 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default < */
-                            left?: string;
+                            left: string;
                             /** @default > */
-                            right?: string;
+                            right: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -32780,7 +34482,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -32812,9 +34514,9 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default < */
-                            left?: string;
+                            left: string;
                             /** @default > */
-                            right?: string;
+                            right: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -32844,22 +34546,22 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default true */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default false */
-                            includeContent?: boolean;
+                            includeContent: boolean;
                             /** @default 60 */
-                            maxPerHour?: number;
+                            maxPerHour: number;
                             /** @default 60 */
-                            mergeSeconds?: number;
+                            mergeSeconds: number;
                             /** @default null */
-                            quietHours?: {
+                            quietHours: {
                                 /**
                                  * @default [
                                  *       "critical",
                                  *       "error"
                                  *     ]
                                  */
-                                exceptClasses?: ("routine" | "important" | "critical" | "error")[];
+                                exceptClasses: ("routine" | "important" | "critical" | "error")[];
                                 from: string;
                                 to: string;
                             } | null;
@@ -32882,42 +34584,42 @@ export interface operations {
                              *       "events": []
                              *     }
                              */
-                            smtp?: {
+                            smtp: {
                                 /** @default false */
-                                allowPrivate?: boolean;
+                                allowPrivate: boolean;
                                 /**
                                  * @default [
                                  *       "critical",
                                  *       "error"
                                  *     ]
                                  */
-                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                classes: ("routine" | "important" | "critical" | "error")[];
                                 /** @default 0 */
-                                digestMinutes?: number;
+                                digestMinutes: number;
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default [] */
-                                events?: string[];
+                                events: string[];
                                 /** @default  */
-                                from?: string;
+                                from: string;
                                 /** @default  */
-                                host?: string;
+                                host: string;
                                 /** @default  */
-                                password?: string;
+                                password: string;
                                 /** @default 465 */
-                                port?: number;
+                                port: number;
                                 /**
                                  * @default auto
                                  * @enum {string}
                                  */
-                                security?: "auto" | "tls" | "starttls";
+                                security: "auto" | "tls" | "starttls";
                                 /** @default [] */
-                                to?: string[];
+                                to: string[];
                                 /** @default  */
-                                user?: string;
+                                user: string;
                             };
                             /** @default [] */
-                            webhook?: {
+                            webhook: {
                                 /**
                                  * @default [
                                  *       "routine",
@@ -32926,33 +34628,33 @@ export interface operations {
                                  *       "error"
                                  *     ]
                                  */
-                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                classes: ("routine" | "important" | "critical" | "error")[];
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default [] */
-                                events?: string[];
+                                events: string[];
                                 /**
                                  * @default native
                                  * @enum {string}
                                  */
-                                format?: "native" | "text";
-                                id?: string;
+                                format: "native" | "text";
+                                id: string;
                                 /** @default false */
-                                localTarget?: boolean;
+                                localTarget: boolean;
                                 /** @default  */
-                                name?: string;
+                                name: string;
                                 /** @default 5 */
-                                retries?: number;
+                                retries: number;
                                 /** @default  */
-                                secret?: string | null;
+                                secret: string | null;
                                 /** @default 10 */
-                                timeoutSeconds?: number;
+                                timeoutSeconds: number;
                                 url: string;
                             }[];
                             /** @default [] */
-                            windows?: {
+                            windows: {
                                 /** @default  */
-                                adapterId?: string;
+                                adapterId: string;
                                 /**
                                  * @default [
                                  *       "important",
@@ -32960,25 +34662,25 @@ export interface operations {
                                  *       "error"
                                  *     ]
                                  */
-                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                classes: ("routine" | "important" | "critical" | "error")[];
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default [] */
-                                events?: string[];
-                                id?: string;
+                                events: string[];
+                                id: string;
                                 /** @default  */
-                                lastError?: string;
+                                lastError: string;
                                 /** @default 0 */
-                                lastSentAt?: number;
+                                lastSentAt: number;
                                 /** @default 0 */
-                                minDanger?: number;
+                                minDanger: number;
                                 /**
                                  * @default classes
                                  * @enum {string}
                                  */
-                                mode?: "classes" | "events";
+                                mode: "classes" | "events";
                                 /** @default  */
-                                name?: string;
+                                name: string;
                                 targetId: string;
                                 /** @enum {string} */
                                 type: "group" | "user" | "email" | "webhook";
@@ -33157,22 +34859,22 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default true */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default false */
-                            includeContent?: boolean;
+                            includeContent: boolean;
                             /** @default 60 */
-                            maxPerHour?: number;
+                            maxPerHour: number;
                             /** @default 60 */
-                            mergeSeconds?: number;
+                            mergeSeconds: number;
                             /** @default null */
-                            quietHours?: {
+                            quietHours: {
                                 /**
                                  * @default [
                                  *       "critical",
                                  *       "error"
                                  *     ]
                                  */
-                                exceptClasses?: ("routine" | "important" | "critical" | "error")[];
+                                exceptClasses: ("routine" | "important" | "critical" | "error")[];
                                 from: string;
                                 to: string;
                             } | null;
@@ -33195,42 +34897,42 @@ export interface operations {
                              *       "events": []
                              *     }
                              */
-                            smtp?: {
+                            smtp: {
                                 /** @default false */
-                                allowPrivate?: boolean;
+                                allowPrivate: boolean;
                                 /**
                                  * @default [
                                  *       "critical",
                                  *       "error"
                                  *     ]
                                  */
-                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                classes: ("routine" | "important" | "critical" | "error")[];
                                 /** @default 0 */
-                                digestMinutes?: number;
+                                digestMinutes: number;
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default [] */
-                                events?: string[];
+                                events: string[];
                                 /** @default  */
-                                from?: string;
+                                from: string;
                                 /** @default  */
-                                host?: string;
+                                host: string;
                                 /** @default  */
-                                password?: string;
+                                password: string;
                                 /** @default 465 */
-                                port?: number;
+                                port: number;
                                 /**
                                  * @default auto
                                  * @enum {string}
                                  */
-                                security?: "auto" | "tls" | "starttls";
+                                security: "auto" | "tls" | "starttls";
                                 /** @default [] */
-                                to?: string[];
+                                to: string[];
                                 /** @default  */
-                                user?: string;
+                                user: string;
                             };
                             /** @default [] */
-                            webhook?: {
+                            webhook: {
                                 /**
                                  * @default [
                                  *       "routine",
@@ -33239,33 +34941,33 @@ export interface operations {
                                  *       "error"
                                  *     ]
                                  */
-                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                classes: ("routine" | "important" | "critical" | "error")[];
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default [] */
-                                events?: string[];
+                                events: string[];
                                 /**
                                  * @default native
                                  * @enum {string}
                                  */
-                                format?: "native" | "text";
-                                id?: string;
+                                format: "native" | "text";
+                                id: string;
                                 /** @default false */
-                                localTarget?: boolean;
+                                localTarget: boolean;
                                 /** @default  */
-                                name?: string;
+                                name: string;
                                 /** @default 5 */
-                                retries?: number;
+                                retries: number;
                                 /** @default  */
-                                secret?: string | null;
+                                secret: string | null;
                                 /** @default 10 */
-                                timeoutSeconds?: number;
+                                timeoutSeconds: number;
                                 url: string;
                             }[];
                             /** @default [] */
-                            windows?: {
+                            windows: {
                                 /** @default  */
-                                adapterId?: string;
+                                adapterId: string;
                                 /**
                                  * @default [
                                  *       "important",
@@ -33273,25 +34975,25 @@ export interface operations {
                                  *       "error"
                                  *     ]
                                  */
-                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                classes: ("routine" | "important" | "critical" | "error")[];
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default [] */
-                                events?: string[];
-                                id?: string;
+                                events: string[];
+                                id: string;
                                 /** @default  */
-                                lastError?: string;
+                                lastError: string;
                                 /** @default 0 */
-                                lastSentAt?: number;
+                                lastSentAt: number;
                                 /** @default 0 */
-                                minDanger?: number;
+                                minDanger: number;
                                 /**
                                  * @default classes
                                  * @enum {string}
                                  */
-                                mode?: "classes" | "events";
+                                mode: "classes" | "events";
                                 /** @default  */
-                                name?: string;
+                                name: string;
                                 targetId: string;
                                 /** @enum {string} */
                                 type: "group" | "user" | "email" | "webhook";
@@ -33419,7 +35121,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -33451,22 +35153,22 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default true */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default false */
-                            includeContent?: boolean;
+                            includeContent: boolean;
                             /** @default 60 */
-                            maxPerHour?: number;
+                            maxPerHour: number;
                             /** @default 60 */
-                            mergeSeconds?: number;
+                            mergeSeconds: number;
                             /** @default null */
-                            quietHours?: {
+                            quietHours: {
                                 /**
                                  * @default [
                                  *       "critical",
                                  *       "error"
                                  *     ]
                                  */
-                                exceptClasses?: ("routine" | "important" | "critical" | "error")[];
+                                exceptClasses: ("routine" | "important" | "critical" | "error")[];
                                 from: string;
                                 to: string;
                             } | null;
@@ -33489,42 +35191,42 @@ export interface operations {
                              *       "events": []
                              *     }
                              */
-                            smtp?: {
+                            smtp: {
                                 /** @default false */
-                                allowPrivate?: boolean;
+                                allowPrivate: boolean;
                                 /**
                                  * @default [
                                  *       "critical",
                                  *       "error"
                                  *     ]
                                  */
-                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                classes: ("routine" | "important" | "critical" | "error")[];
                                 /** @default 0 */
-                                digestMinutes?: number;
+                                digestMinutes: number;
                                 /** @default false */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default [] */
-                                events?: string[];
+                                events: string[];
                                 /** @default  */
-                                from?: string;
+                                from: string;
                                 /** @default  */
-                                host?: string;
+                                host: string;
                                 /** @default  */
-                                password?: string;
+                                password: string;
                                 /** @default 465 */
-                                port?: number;
+                                port: number;
                                 /**
                                  * @default auto
                                  * @enum {string}
                                  */
-                                security?: "auto" | "tls" | "starttls";
+                                security: "auto" | "tls" | "starttls";
                                 /** @default [] */
-                                to?: string[];
+                                to: string[];
                                 /** @default  */
-                                user?: string;
+                                user: string;
                             };
                             /** @default [] */
-                            webhook?: {
+                            webhook: {
                                 /**
                                  * @default [
                                  *       "routine",
@@ -33533,33 +35235,33 @@ export interface operations {
                                  *       "error"
                                  *     ]
                                  */
-                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                classes: ("routine" | "important" | "critical" | "error")[];
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default [] */
-                                events?: string[];
+                                events: string[];
                                 /**
                                  * @default native
                                  * @enum {string}
                                  */
-                                format?: "native" | "text";
-                                id?: string;
+                                format: "native" | "text";
+                                id: string;
                                 /** @default false */
-                                localTarget?: boolean;
+                                localTarget: boolean;
                                 /** @default  */
-                                name?: string;
+                                name: string;
                                 /** @default 5 */
-                                retries?: number;
+                                retries: number;
                                 /** @default  */
-                                secret?: string | null;
+                                secret: string | null;
                                 /** @default 10 */
-                                timeoutSeconds?: number;
+                                timeoutSeconds: number;
                                 url: string;
                             }[];
                             /** @default [] */
-                            windows?: {
+                            windows: {
                                 /** @default  */
-                                adapterId?: string;
+                                adapterId: string;
                                 /**
                                  * @default [
                                  *       "important",
@@ -33567,25 +35269,25 @@ export interface operations {
                                  *       "error"
                                  *     ]
                                  */
-                                classes?: ("routine" | "important" | "critical" | "error")[];
+                                classes: ("routine" | "important" | "critical" | "error")[];
                                 /** @default true */
-                                enabled?: boolean;
+                                enabled: boolean;
                                 /** @default [] */
-                                events?: string[];
-                                id?: string;
+                                events: string[];
+                                id: string;
                                 /** @default  */
-                                lastError?: string;
+                                lastError: string;
                                 /** @default 0 */
-                                lastSentAt?: number;
+                                lastSentAt: number;
                                 /** @default 0 */
-                                minDanger?: number;
+                                minDanger: number;
                                 /**
                                  * @default classes
                                  * @enum {string}
                                  */
-                                mode?: "classes" | "events";
+                                mode: "classes" | "events";
                                 /** @default  */
-                                name?: string;
+                                name: string;
                                 targetId: string;
                                 /** @enum {string} */
                                 type: "group" | "user" | "email" | "webhook";
@@ -33735,7 +35437,7 @@ export interface operations {
                              *       "．"
                              *     ]
                              */
-                            prefixes?: string[];
+                            prefixes: string[];
                         };
                         /** @constant */
                         message: "ok";
@@ -33790,7 +35492,7 @@ export interface operations {
                              *       "．"
                              *     ]
                              */
-                            prefixes?: string[];
+                            prefixes: string[];
                         };
                         /** @constant */
                         message: "ok";
@@ -33830,7 +35532,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -33871,7 +35573,7 @@ export interface operations {
                              *       "．"
                              *     ]
                              */
-                            prefixes?: string[];
+                            prefixes: string[];
                         };
                         /** @constant */
                         message: "ok";
@@ -33901,18 +35603,18 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default {} */
-                            byAccount?: {
-                                [key: string]: "traditional" | "standard" | "visual" | null;
+                            byAccount: {
+                                [key: string]: ("traditional" | "standard" | "visual" | null) | ("traditional" | "standard" | "visual" | null);
                             };
                             /** @default {} */
-                            byPlatform?: {
-                                [key: string]: "traditional" | "standard" | "visual" | null;
+                            byPlatform: {
+                                [key: string]: ("traditional" | "standard" | "visual" | null) | ("traditional" | "standard" | "visual" | null);
                             };
                             /**
                              * @default traditional
                              * @enum {string}
                              */
-                            scheme?: "traditional" | "standard" | "visual";
+                            scheme: "traditional" | "standard" | "visual";
                         };
                         /** @constant */
                         message: "ok";
@@ -33960,18 +35662,18 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default {} */
-                            byAccount?: {
-                                [key: string]: "traditional" | "standard" | "visual" | null;
+                            byAccount: {
+                                [key: string]: ("traditional" | "standard" | "visual" | null) | ("traditional" | "standard" | "visual" | null);
                             };
                             /** @default {} */
-                            byPlatform?: {
-                                [key: string]: "traditional" | "standard" | "visual" | null;
+                            byPlatform: {
+                                [key: string]: ("traditional" | "standard" | "visual" | null) | ("traditional" | "standard" | "visual" | null);
                             };
                             /**
                              * @default traditional
                              * @enum {string}
                              */
-                            scheme?: "traditional" | "standard" | "visual";
+                            scheme: "traditional" | "standard" | "visual";
                         };
                         /** @constant */
                         message: "ok";
@@ -34011,7 +35713,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -34043,18 +35745,18 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default {} */
-                            byAccount?: {
-                                [key: string]: "traditional" | "standard" | "visual" | null;
+                            byAccount: {
+                                [key: string]: ("traditional" | "standard" | "visual" | null) | ("traditional" | "standard" | "visual" | null);
                             };
                             /** @default {} */
-                            byPlatform?: {
-                                [key: string]: "traditional" | "standard" | "visual" | null;
+                            byPlatform: {
+                                [key: string]: ("traditional" | "standard" | "visual" | null) | ("traditional" | "standard" | "visual" | null);
                             };
                             /**
                              * @default traditional
                              * @enum {string}
                              */
-                            scheme?: "traditional" | "standard" | "visual";
+                            scheme: "traditional" | "standard" | "visual";
                         };
                         /** @constant */
                         message: "ok";
@@ -34158,11 +35860,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default true */
-                            groupsOnly?: boolean;
+                            groupsOnly: boolean;
                             /** @default {} */
-                            perPlatform?: {
+                            perPlatform: {
                                 [key: string]: boolean;
                             };
                         };
@@ -34207,11 +35909,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default true */
-                            groupsOnly?: boolean;
+                            groupsOnly: boolean;
                             /** @default {} */
-                            perPlatform?: {
+                            perPlatform: {
                                 [key: string]: boolean;
                             };
                         };
@@ -34253,7 +35955,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -34285,11 +35987,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default true */
-                            groupsOnly?: boolean;
+                            groupsOnly: boolean;
                             /** @default {} */
-                            perPlatform?: {
+                            perPlatform: {
                                 [key: string]: boolean;
                             };
                         };
@@ -34321,13 +36023,13 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 800 */
-                            intervalMs?: number;
+                            intervalMs: number;
                             /** @default 600 */
-                            length?: number;
+                            length: number;
                             /** @default false */
-                            markIndex?: boolean;
+                            markIndex: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -34370,13 +36072,13 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 800 */
-                            intervalMs?: number;
+                            intervalMs: number;
                             /** @default 600 */
-                            length?: number;
+                            length: number;
                             /** @default false */
-                            markIndex?: boolean;
+                            markIndex: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -34416,7 +36118,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -34448,13 +36150,13 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 800 */
-                            intervalMs?: number;
+                            intervalMs: number;
                             /** @default 600 */
-                            length?: number;
+                            length: number;
                             /** @default false */
-                            markIndex?: boolean;
+                            markIndex: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -34484,7 +36186,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -34521,7 +36223,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -34561,7 +36263,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -34593,7 +36295,7 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                         };
                         /** @constant */
                         message: "ok";
@@ -34717,11 +36419,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 10485760 */
-                            maxBytesPerImage?: number;
+                            maxBytesPerImage: number;
                             /** @default 1024 */
-                            totalMb?: number;
+                            totalMb: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -34762,11 +36464,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 10485760 */
-                            maxBytesPerImage?: number;
+                            maxBytesPerImage: number;
                             /** @default 1024 */
-                            totalMb?: number;
+                            totalMb: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -34806,7 +36508,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -34838,11 +36540,11 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 10485760 */
-                            maxBytesPerImage?: number;
+                            maxBytesPerImage: number;
                             /** @default 1024 */
-                            totalMb?: number;
+                            totalMb: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -34875,12 +36577,12 @@ export interface operations {
                              * Format: ip
                              * @default 127.0.0.1
                              */
-                            ip?: string;
-                            listensAt?: unknown;
-                            overridden?: unknown;
+                            ip: string;
+                            listensAt: Json;
+                            overridden: Json;
                             /** @default 18088 */
-                            port?: number;
-                            restartRequired?: unknown;
+                            port: number;
+                            restartRequired: Json;
                         };
                         /** @constant */
                         message: "ok";
@@ -34905,11 +36607,11 @@ export interface operations {
                      * @default 127.0.0.1
                      */
                     ip?: string;
-                    listensAt?: unknown;
-                    overridden?: unknown;
+                    listensAt?: Json;
+                    overridden?: Json;
                     /** @default 18088 */
                     port?: number;
-                    restartRequired?: unknown;
+                    restartRequired?: Json;
                 };
             };
         };
@@ -34928,12 +36630,12 @@ export interface operations {
                              * Format: ip
                              * @default 127.0.0.1
                              */
-                            ip?: string;
-                            listensAt?: unknown;
-                            overridden?: unknown;
+                            ip: string;
+                            listensAt: Json;
+                            overridden: Json;
                             /** @default 18088 */
-                            port?: number;
-                            restartRequired?: unknown;
+                            port: number;
+                            restartRequired: Json;
                         };
                         /** @constant */
                         message: "ok";
@@ -34973,7 +36675,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -35008,12 +36710,12 @@ export interface operations {
                              * Format: ip
                              * @default 127.0.0.1
                              */
-                            ip?: string;
-                            listensAt?: unknown;
-                            overridden?: unknown;
+                            ip: string;
+                            listensAt: Json;
+                            overridden: Json;
                             /** @default 18088 */
-                            port?: number;
-                            restartRequired?: unknown;
+                            port: number;
+                            restartRequired: Json;
                         };
                         /** @constant */
                         message: "ok";
@@ -35076,16 +36778,16 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 10080 */
-                            keepMinutes?: number;
+                            keepMinutes: number;
                             /** @default [] */
-                            others?: {
+                            others: {
                                 platform: string;
                                 userId: string;
                             }[];
                             /** @default 15 */
-                            waitSeconds?: number;
+                            waitSeconds: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -35131,16 +36833,16 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 10080 */
-                            keepMinutes?: number;
+                            keepMinutes: number;
                             /** @default [] */
-                            others?: {
+                            others: {
                                 platform: string;
                                 userId: string;
                             }[];
                             /** @default 15 */
-                            waitSeconds?: number;
+                            waitSeconds: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -35180,7 +36882,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -35212,16 +36914,16 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 10080 */
-                            keepMinutes?: number;
+                            keepMinutes: number;
                             /** @default [] */
-                            others?: {
+                            others: {
                                 platform: string;
                                 userId: string;
                             }[];
                             /** @default 15 */
-                            waitSeconds?: number;
+                            waitSeconds: number;
                         };
                         /** @constant */
                         message: "ok";
@@ -35324,11 +37026,11 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            port?: unknown;
-                            supported?: unknown;
+                            port: Json;
+                            supported: Json;
                             /** @default  */
-                            text?: string;
-                            tooltip?: unknown;
+                            text: string;
+                            tooltip: Json;
                         };
                         /** @constant */
                         message: "ok";
@@ -35348,11 +37050,11 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    port?: unknown;
-                    supported?: unknown;
+                    port?: Json;
+                    supported?: Json;
                     /** @default  */
                     text?: string;
-                    tooltip?: unknown;
+                    tooltip?: Json;
                 };
             };
         };
@@ -35367,11 +37069,11 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            port?: unknown;
-                            supported?: unknown;
+                            port: Json;
+                            supported: Json;
                             /** @default  */
-                            text?: string;
-                            tooltip?: unknown;
+                            text: string;
+                            tooltip: Json;
                         };
                         /** @constant */
                         message: "ok";
@@ -35411,7 +37113,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -35442,11 +37144,11 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            port?: unknown;
-                            supported?: unknown;
+                            port: Json;
+                            supported: Json;
                             /** @default  */
-                            text?: string;
-                            tooltip?: unknown;
+                            text: string;
+                            tooltip: Json;
                         };
                         /** @constant */
                         message: "ok";
@@ -35948,13 +37650,13 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 24 */
-                            graceHours?: number;
+                            graceHours: number;
                             /** @default  */
-                            groupId?: string;
+                            groupId: string;
                             /** @default  */
-                            message?: string;
+                            message: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -35997,13 +37699,13 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 24 */
-                            graceHours?: number;
+                            graceHours: number;
                             /** @default  */
-                            groupId?: string;
+                            groupId: string;
                             /** @default  */
-                            message?: string;
+                            message: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -36043,7 +37745,7 @@ export interface operations {
                             };
                             at: number;
                             n: number;
-                            value: Record<string, never>;
+                            value: Record<string, Json>;
                         }[];
                         /** @constant */
                         message: "ok";
@@ -36075,13 +37777,13 @@ export interface operations {
                         code: 0;
                         data: {
                             /** @default false */
-                            enabled?: boolean;
+                            enabled: boolean;
                             /** @default 24 */
-                            graceHours?: number;
+                            graceHours: number;
                             /** @default  */
-                            groupId?: string;
+                            groupId: string;
                             /** @default  */
-                            message?: string;
+                            message: string;
                         };
                         /** @constant */
                         message: "ok";
@@ -36308,10 +38010,10 @@ export interface operations {
                                  * @default plain
                                  * @enum {string}
                                  */
-                                format?: "plain" | "markdown";
+                                format: "plain" | "markdown";
                                 key: string;
                                 locale: string;
-                                value?: string;
+                                value: string;
                                 variants?: {
                                     text: string;
                                     weight: number;
@@ -36468,12 +38170,12 @@ export interface operations {
                         data: {
                             markdown: string;
                             onebot: {
-                                data: Record<string, never>;
+                                data: Record<string, Json>;
                                 type: string;
                             }[];
                             preview: {
                                 actions: {
-                                    command?: string;
+                                    command: string;
                                     comment: string;
                                     /** @enum {string} */
                                     kind: "command" | "fill" | "link";
@@ -36481,7 +38183,7 @@ export interface operations {
                                     url?: string;
                                 }[];
                                 markdown: string;
-                                payload: Record<string, never> | null;
+                                payload: Record<string, Json> | null;
                                 plain: string;
                                 text: string;
                             };
@@ -36557,7 +38259,7 @@ export interface operations {
                             /** @enum {string} */
                             scene: "group" | "private";
                             segments: {
-                                data: Record<string, never>;
+                                data: Record<string, Json>;
                                 type: string;
                             }[];
                             target: string;
@@ -36573,7 +38275,7 @@ export interface operations {
                             hidden: boolean;
                         }[];
                         segments: {
-                            data: Record<string, never>;
+                            data: Record<string, Json>;
                             type: string;
                         }[];
                         trace?: {
@@ -36583,203 +38285,6 @@ export interface operations {
                             stage: string;
                             verdict: string;
                         }[];
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    get_api_why_messages: {
-        parameters: {
-            query?: {
-                accountId?: string;
-                ending?: "answered" | "later" | "stopped" | "silent";
-                groupId?: string;
-                locale?: string;
-                page?: number;
-                pageSize?: number;
-                q?: string;
-                userId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            items: {
-                                accountId: string;
-                                at: number;
-                                command: string;
-                                /** @enum {string} */
-                                ending: "answered" | "later" | "stopped" | "silent";
-                                groupId: string;
-                                id: number;
-                                messageId: string;
-                                name: string;
-                                owner: string;
-                                platform: string;
-                                reason: string;
-                                stage: string;
-                                text: string;
-                                traced: boolean;
-                                userId: string;
-                            }[];
-                            page: number;
-                            pageSize: number;
-                            total: number;
-                        };
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    get_api_why_messages_id: {
-        parameters: {
-            query?: {
-                locale?: string;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            accountId: string;
-                            at: number;
-                            command: string;
-                            /** @enum {string} */
-                            ending: "answered" | "later" | "stopped" | "silent";
-                            groupId: string;
-                            id: number;
-                            messageId: string;
-                            name: string;
-                            owner: string;
-                            platform: string;
-                            reason: string;
-                            reasons: string[];
-                            stage: string;
-                            text: string;
-                            trace: {
-                                ms: number;
-                                owner: string;
-                                slot: string;
-                                stage: string;
-                                verdict: string;
-                            }[];
-                            traced: boolean;
-                            userId: string;
-                        };
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    get_api_why_watch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            chats: {
-                                accountId: string;
-                                targetId: string;
-                                /** @enum {string} */
-                                type: "group" | "user";
-                                until: number;
-                            }[];
-                        };
-                        /** @constant */
-                        message: "ok";
-                    };
-                };
-            };
-            default: components["responses"]["Failure"];
-        };
-    };
-    put_api_why_watch: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    chats: {
-                        accountId: string;
-                        /** @default 60 */
-                        minutes?: number;
-                        targetId: string;
-                        /** @enum {string} */
-                        type: "group" | "user";
-                    }[];
-                };
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        code: 0;
-                        data: {
-                            chats: {
-                                accountId: string;
-                                targetId: string;
-                                /** @enum {string} */
-                                type: "group" | "user";
-                                until: number;
-                            }[];
-                        };
-                        /** @constant */
-                        message: "ok";
                     };
                 };
             };
@@ -36968,7 +38473,7 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            state?: {
+                            state: {
                                 expiresAt: number;
                                 group: {
                                     id: string;
@@ -37104,7 +38609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": Json;
                 };
             };
             default: components["responses"]["Failure"];
@@ -37133,7 +38638,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": Json;
                 };
             };
             default: components["responses"]["Failure"];

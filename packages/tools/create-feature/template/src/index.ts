@@ -12,11 +12,12 @@ import {
   settings,
   text,
   texts,
+  textTable,
 } from "@dicetower/contract";
 import { Entries, entriesMigration } from "./entries.js";
+import { shippedTexts } from "./generated/texts.js";
 import { entryRoutes, entryTable } from "./routes.js";
 import { myThingSettings } from "./settings.js";
-import { myThingTexts } from "./texts.js";
 
 /** Draws an entry of a list that admins keep. */
 export default defineFeature({
@@ -29,7 +30,7 @@ export default defineFeature({
     const entries = new Entries(store, changes, () => live.value.maxEntries);
 
     host.add(settings, myThingSettings);
-    host.add(texts, ...myThingTexts);
+    host.add(texts, ...textTable(shippedTexts));
     host.add(routes, ...entryRoutes(entries));
     host.add(resources, entryTable);
     host.add(

@@ -4,7 +4,7 @@ import { pathsIn } from "./layout.js";
 import { writeWhole } from "./record-file.js";
 
 const maxLines = 200;
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /**
  * Keeps the last log lines of a version that failed, and its last output on standard error. Never throws: a failure
@@ -41,7 +41,7 @@ function tail(path: string): string {
   const file = openSync(path, "r");
   try {
     const { size } = fstatSync(file);
-    const bytes = Buffer.alloc(Math.min(size, mostBytes));
+    const bytes = Buffer.alloc(Math.min(size, maxBytes));
     const read = readSync(file, bytes, 0, bytes.length, size - bytes.length);
     return bytes.toString("utf8", 0, read);
   } finally {
@@ -54,7 +54,7 @@ export class Tail {
   #text = "";
 
   add(text: string): void {
-    this.#text = (this.#text + text).slice(-mostBytes);
+    this.#text = (this.#text + text).slice(-maxBytes);
   }
 
   get text(): string {

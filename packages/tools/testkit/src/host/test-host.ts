@@ -22,6 +22,8 @@ export interface TestHostOptions {
   readonly byOthers?: readonly string[];
   /** Ids of features that count as guards of the message line, as `guards` in their `package.json` says. */
   readonly guards?: readonly string[];
+  /** Ids that features had in an earlier version, as `formerId` in their `package.json` says, by the present ones. */
+  readonly formerIds?: Readonly<Record<string, string>>;
   /** Further settings of the host. */
   readonly settings?: Partial<HostSettings>;
   /** Id of the installation, 32 hexadecimal digits: two hosts of one test that a browser must tell apart. */
@@ -60,6 +62,11 @@ export interface TestHost {
   readonly stop: () => Promise<void>;
 }
 
+function formerId({ formerIds = {} }: TestHostOptions, id: string): { readonly formerId?: string } {
+  const former = formerIds[id];
+  return former === undefined ? {} : { formerId: former };
+}
+
 const testKey = "test-key-0123456789abcdef0123456789abcdef";
 
 /** Starts a host with some features. @throws when a feature does not come up, unless that may be */
@@ -71,6 +78,7 @@ export async function testHost(options: TestHostOptions): Promise<TestHost> {
   const host = createHost({
     features: options.features.map((feature) => ({
       id: feature.id,
+      ...formerId(options, feature.id),
       feature,
       info: {
         title: {},

@@ -57,8 +57,8 @@ export function AddDialog({
       const body = { ...bodyOf(record), enabled: listens };
       const made =
         id === undefined
-          ? await api.post<Adapter>("/api/adapters", { body })
-          : await api.patch<Adapter>(`/api/adapters/${id}`, { body });
+          ? await api.post("/api/adapters", { body })
+          : await api.patch("/api/adapters/{id}", { params: { id }, body });
       setId(made.id);
       // What is stored is not shown again, the token least of all.
       setDraft(bodyOf(made));

@@ -6,16 +6,10 @@ import {
   EmptyState,
   Skeleton,
   Time,
-  useApi,
+  useGet,
   useText,
 } from "@dicetower/panel-kit";
 import type { Adapter } from "../adapter.js";
-
-interface Frame {
-  readonly at: number;
-  readonly direction: "in" | "out";
-  readonly text: string;
-}
 
 /** The last frames that went to and fro, the latest first; the service masks secrets. */
 export function FramesDrawer({
@@ -26,7 +20,8 @@ export function FramesDrawer({
   readonly onClose: () => void;
 }) {
   const text = useText();
-  const { data, failure, reload } = useApi<readonly Frame[]>(`/api/adapters/${adapter.id}/frames`, {
+  const { data, failure, reload } = useGet("/api/adapters/{id}/frames", {
+    params: { id: adapter.id },
     refreshOn: ["adapter.traffic", "adapter.state"],
   });
   return (

@@ -1,4 +1,4 @@
-import type { AttributeValue } from "@dicetower/systems/api";
+import type { AttributeValue } from "@dicetower/rule-systems/api";
 import { type CardEdit, type CardSheet, proficiencyOf } from "../../api.js";
 import { maximumOf, mostOf } from "../../sheet/maxima.js";
 import { isWhole } from "../../sheet/numeric.js";
@@ -34,7 +34,7 @@ export interface ValuesEdit {
 const maxShown = 60;
 
 /** An expression with what it came to. */
-export function rolledAmount(by: string, value: number): Amount {
+function rolledAmount(by: string, value: number): Amount {
   const shown = by.toUpperCase();
   return { value, shown: shown.length > maxShown ? String(value) : `${shown}(${value})` };
 }
@@ -115,7 +115,7 @@ function isCutText({ card }: CardSheet, name: string, value: AttributeValue): bo
 }
 
 /** The number that is changed: without its buff, which is added again when it is read. */
-export function baseOf(sheet: CardSheet, name: string): number | undefined {
+function baseOf(sheet: CardSheet, name: string): number | undefined {
   const own = sheet.card.attributes[sheet.nameOf(name)];
   if (typeof own === "number") return own;
   const value = sheet.number(name);

@@ -1,4 +1,4 @@
-import type { AttributeValue } from "@dicetower/systems/api";
+import type { AttributeValue } from "@dicetower/rule-systems/api";
 import type { NameText } from "../../names/read-name.js";
 import { readFormula } from "../../sheet/formula.js";
 import type { BadValue, ValueContext, ValueItem, ValueList } from "./value-items.js";

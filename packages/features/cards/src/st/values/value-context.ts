@@ -1,4 +1,4 @@
-import type { RuleSystem } from "@dicetower/systems/api";
+import type { RuleSystem } from "@dicetower/rule-systems/api";
 import { namesOn } from "../../names/attribute-names.js";
 import type { Sheet } from "../../sheet/sheet.js";
 import type { CommandServices } from "../form.js";

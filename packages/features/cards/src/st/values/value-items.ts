@@ -1,4 +1,4 @@
-import type { AttributeValue } from "@dicetower/systems/api";
+import type { AttributeValue } from "@dicetower/rule-systems/api";
 import type { AttributeNames } from "../../names/attribute-names.js";
 
 /** A value that a name is set to. */

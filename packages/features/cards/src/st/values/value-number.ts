@@ -16,7 +16,7 @@ const baseBehind = /^\[(\d+(?:\.\d+)?)\]/;
 const modifierBehind = /^(?:\([+-]\d+\)|\[[+-]\d+\])/;
 const slashed = /^(?:[ \t]*\/[ \t]*\d+(?:\.\d+)?(?![\d.]*d\d))+/i;
 /** What makes the number in front part of an expression. */
-const goesOn = /^(?:d(?!\p{L})|[+\-*^%.(]|\/(?=[\d(]))/iu;
+const continuation = /^(?:d(?!\p{L})|[+\-*^%.(]|\/(?=[\d(]))/iu;
 /** The same where the next value may follow without anything between: `STR60-DEX50`. */
 const surelyGoesOn = /^(?:d\d|[+\-*/^]\s?(?=\d|d\d)|\.\d)/i;
 
@@ -47,7 +47,7 @@ export function readNumber(text: string, { marks, assigned }: NumberForm): Numbe
   if (base !== null) return { value: Number(base[1]), length: digits.length + sign.length + base[0].length };
   const shown = modifierBehind.exec(behind)?.[0] ?? "";
   const end = behind.slice(shown.length);
-  const expression = (assigned ? goesOn : surelyGoesOn).test(end) && !(marks && end.startsWith("*"));
+  const expression = (assigned ? continuation : surelyGoesOn).test(end) && !(marks && end.startsWith("*"));
   if (shown === "" && sign === "" && expression) return undefined;
   return { value, length: digits.length + sign.length + shown.length };
 }

@@ -7,11 +7,11 @@ type Rewrite = (source: string, refused: Refused) => string | undefined;
 const rewrites: readonly Rewrite[] = [plain, signed, condition, parameter, product, line, named];
 
 /** Longer texts get no hint: nobody would read it. */
-const longest = 200;
+const maxLength = 200;
 
 /** The first near spelling of a refused text that the engine takes. */
 export function hintFor(source: string, refused: Refused): string | undefined {
-  if (source.length > longest) return undefined;
+  if (source.length > maxLength) return undefined;
   for (const rewrite of rewrites) {
     const text = rewrite(source, refused);
     if (text !== undefined && text !== source && "root" in parse(text)) return text;

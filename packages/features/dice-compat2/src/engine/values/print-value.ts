@@ -2,7 +2,7 @@ import { engineLimits } from "../limits.js";
 import { ArrayValue, ComputedValue, DictionaryValue, Float, FunctionValue, type Value } from "./values.js";
 
 /** Shortest decimal form without an exponent: `3`, `0.30000000000000004`, `0.0000001`. */
-export function printFloat(value: number): string {
+function printFloat(value: number): string {
   const text = String(value + 0);
   const exponentAt = text.indexOf("e");
   if (exponentAt === -1) return text;

@@ -9,13 +9,13 @@ export interface Bins {
 }
 
 /** Most places along the bottom. */
-const most = 90;
+const maxCount = 90;
 
 /** The chances of several expressions side by side; values are put together where there are too many. */
 export function binned(all: readonly Chances[], write: (value: number) => string): Bins {
   const values = shown(all);
   const even = Float64Array.from(values, () => 1);
-  const places: readonly Bar[] = bars({ values, chances: even, failed: 0, error: undefined }, most);
+  const places: readonly Bar[] = bars({ values, chances: even, failed: 0, error: undefined }, maxCount);
   return {
     labels: places.map(({ from, to }) => (from === to ? write(from) : `${write(from)}…${write(to)}`)),
     series: all.map((one) => sums(one, places)),
@@ -25,7 +25,7 @@ export function binned(all: readonly Chances[], write: (value: number) => string
 /** All values; of very many those without the tails that no bar would be seen of. */
 function shown(all: readonly Chances[]): number[] {
   const values = [...new Set(all.flatMap((one) => one.values))].sort((one, other) => one - other);
-  if (values.length <= most) return values;
+  if (values.length <= maxCount) return values;
   const edges = all.map(({ values: own, chances }) => {
     const from = own[firstSeen(chances)] ?? Number.POSITIVE_INFINITY;
     const to = own[own.length - 1 - firstSeen([...chances].reverse())] ?? Number.NEGATIVE_INFINITY;

@@ -11,7 +11,7 @@ const products: ReadonlySet<string> = new Set(["*", "x", "X"]);
 const unthrown = /(?<![\p{L}\p{N}_])\d*d\d+/giu;
 
 /** A working longer than this is left out. */
-const longest = 256;
+const maxLength = 256;
 
 /** A roll as chat shows it. */
 export interface RollLine {
@@ -40,7 +40,7 @@ export function rollLine(evaluation: Evaluation, words: DisplayWords = {}): Roll
   if (isTens(evaluation.tree)) return { expression: head, full: working, short };
   // A value that was only read is its own working.
   const read = evaluation.tree.operator === "name" && !hasDice(evaluation.tree);
-  const tells = !read && working !== head && working !== result && working.length <= longest;
+  const tells = !read && working !== head && working !== result && working.length <= maxLength;
   return { expression: head, full: tells ? `${head}=${working}=${result}` : short, short };
 }
 

@@ -2,7 +2,7 @@
 const dieWords: readonly string[] = ["rd", "rhd"];
 
 /** What goes on with a die: faces, keeping, Fate, a sign in front of a number. */
-const goesOn = /^(?:[\d%]|[+\-*/](?=[\d(d])|(?:f|k[hl]?|q|dh|dl|min|max)(?![a-z])|优势|劣势)/i;
+const continuation = /^(?:[\d%]|[+\-*/](?=[\d(d])|(?:f|k[hl]?|q|dh|dl|min|max)(?![a-z])|优势|劣势)/i;
 
 /** What may stand directly behind the other words in Latin letters: a die or a function, never a mere name. */
 const begins = /^(?:d|[bpf](?![a-z])|(?:abs|ceil|floor|round|lp)\()/i;
@@ -14,7 +14,7 @@ const begins = /^(?:d|[bpf](?![a-z])|(?:abs|ceil|floor|round|lp)\()/i;
  */
 export function expressionOf(word: string, text: string, inFront: (text: string) => boolean): string {
   if (!dieWords.includes(word)) return text;
-  if (goesOn.test(text)) return `d${text}`;
+  if (continuation.test(text)) return `d${text}`;
   return text !== "" && inFront(text) ? text : `d ${text}`;
 }
 
@@ -23,5 +23,7 @@ export function expressionOf(word: string, text: string, inFront: (text: string)
  * `.rdk3` roll, `.right`, `.ri+3` and `.ra` do not.
  */
 export function isGlued(word: string, rest: string, found: (text: string) => boolean): boolean {
-  return dieWords.includes(word) ? goesOn.test(rest) && found(`d${rest}`) : begins.test(rest) && found(rest);
+  return dieWords.includes(word)
+    ? continuation.test(rest) && found(`d${rest}`)
+    : begins.test(rest) && found(rest);
 }

@@ -8,18 +8,20 @@ const node = Joi.object({
   operator: word,
   text: word,
   value: Joi.any().required(),
-  rounds: Joi.array().items(
-    Joi.array().items(
-      Joi.object({
-        faces: whole.required(),
-        value: whole.required(),
-        kept: Joi.boolean().required(),
-        success: Joi.boolean(),
-      }),
-    ),
-  ),
-  tens: Joi.array().items(whole),
-  children: Joi.array().items(Joi.link("#RollNode")),
+  rounds: Joi.array()
+    .items(
+      Joi.array().items(
+        Joi.object({
+          faces: whole.required(),
+          value: whole.required(),
+          kept: Joi.boolean().required(),
+          success: Joi.boolean().optional(),
+        }),
+      ),
+    )
+    .optional(),
+  tens: Joi.array().items(whole).optional(),
+  children: Joi.array().items(Joi.link("#RollNode")).optional(),
 }).id("RollNode");
 
 const round = { detail: word, short: word, text: word, result: Joi.any().required(), tree: node.required() };
@@ -35,10 +37,10 @@ export const rolledAnswer = Joi.object({
       Joi.object({
         engine: Joi.string().required(),
         supported: Joi.boolean().required(),
-        position: whole,
-        reason: Joi.string(),
-        message: Joi.string().allow(""),
-        hint: Joi.string().allow(""),
+        position: whole.optional(),
+        reason: Joi.string().optional(),
+        message: Joi.string().allow("").optional(),
+        hint: Joi.string().allow("").optional(),
       }),
     )
     .required(),

@@ -1,5 +1,5 @@
 import { Boom, type Fork, isA } from "@dicetower/contract";
-import { type PartialTemplate, ruleSystems } from "@dicetower/systems/api";
+import { type PartialTemplate, ruleSystems } from "@dicetower/rule-systems/api";
 import { parseJson, parseValue } from "@dicetower/yaml";
 import type { ScriptServices } from "../../contexts/script-services.js";
 

@@ -1,4 +1,4 @@
-/** Texts of the peer that have one of ours, by `group:key`; the others are worded in `texts/peer`. */
+/** Texts of the peer that have one of ours, by `group:key`; the others are in `texts/worded-texts.ts`. */
 export const templateKeys: Readonly<Record<string, string>> = {
   "核心:骰子名字": "self.name",
   "核心:骰子帮助文本_附加说明": "scripts-js.tmpl.empty",

@@ -4,7 +4,7 @@ import type { Dice, Variables } from "@dicetower/dice/api";
 import type { ScriptContext } from "../../contexts/context-store.js";
 import type { ScriptServices } from "../../contexts/script-services.js";
 import type { Evaluated, FormatAnswer, Scalar } from "../../protocol.js";
-import { wordedKeys } from "../../texts/template-texts.js";
+import { wordedKeys } from "../../texts/worded-texts.js";
 import { templateKeys } from "../games/template-keys.js";
 import { type ScriptVariables, textOf } from "../variables.js";
 import { keepingMarks, piecesOf } from "./pieces.js";

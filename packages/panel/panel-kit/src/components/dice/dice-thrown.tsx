@@ -10,7 +10,7 @@ export interface ThrownDie {
 }
 
 /** Dice shown one by one. */
-const most = 20;
+const maxCount = 20;
 
 /** The dice of a roll as they lie on the table, in a row; each says in words what it shows. */
 export function DiceThrown({
@@ -22,10 +22,10 @@ export function DiceThrown({
 }) {
   const text = useText();
   if (dice.length === 0) return null;
-  const rest = dice.length - most;
+  const rest = dice.length - maxCount;
   return (
     <ul class="dt-dice" aria-label={text("kit.dice.list")}>
-      {dice.slice(0, most).map(({ faces, value, kept }, at) => {
+      {dice.slice(0, maxCount).map(({ faces, value, kept }, at) => {
         const words = text(kept ? "kit.dice.one" : "kit.dice.dropped", { faces, value });
         return (
           <li key={`${at}.${faces}.${value}`} title={words}>

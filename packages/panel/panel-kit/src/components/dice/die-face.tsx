@@ -2,7 +2,7 @@ import { classNames } from "../class-names.js";
 import { pips, shapeOf } from "./die-shapes.js";
 
 /** Letters that a drawing has room for. */
-const most = 5;
+const maxCount = 5;
 
 /** A die as it lies on the table. The drawing is for the eye: words beside it say the same. */
 export function DieFace({
@@ -21,7 +21,7 @@ export function DieFace({
   readonly size?: number;
 }) {
   const { outline, edges, middle, size: letters } = shapeOf(faces);
-  const written = String(value).slice(0, most);
+  const written = String(value).slice(0, maxCount);
   const dots = faces === 6 && typeof value === "number" ? pips[value] : undefined;
   return (
     <svg

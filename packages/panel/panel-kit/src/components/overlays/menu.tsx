@@ -132,7 +132,7 @@ function place(menu: HTMLElement, button: HTMLElement | null): void {
 }
 
 /** Arrow keys, Home, End and first letters among elements of which one has focus. */
-export function moveWithin(event: KeyboardEvent, all: readonly HTMLElement[]): void {
+function moveWithin(event: KeyboardEvent, all: readonly HTMLElement[]): void {
   const at = all.indexOf(document.activeElement as HTMLElement);
   let to: number | undefined;
   if (event.key === "ArrowDown") to = (at + 1) % all.length;

@@ -14,7 +14,7 @@ export interface ToastMessage {
 
 const shownMs = 6_000;
 const longMs = 12_000;
-const most = 4;
+const maxCount = 4;
 
 let count = 0;
 let shown: readonly (ToastMessage & { readonly id: number })[] = [];
@@ -23,7 +23,7 @@ let place: HTMLElement | undefined;
 /** Says what has happened, at the edge of the page. It is read out, politely; failures at once. */
 export function toast(message: ToastMessage): void {
   const id = ++count;
-  shown = [...shown, { ...message, id }].slice(-most);
+  shown = [...shown, { ...message, id }].slice(-maxCount);
   paint();
   // A failure stays until it is dismissed: it may be read late.
   if (message.kind !== "bad") setTimeout(() => fade(id), message.undo === undefined ? shownMs : longMs);

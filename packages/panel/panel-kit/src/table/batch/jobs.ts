@@ -1,4 +1,5 @@
-import { api, fillPath } from "../../data/api.js";
+import { fillPath } from "../../data/api.js";
+import { api } from "../../data/typed-calls.js";
 import { isRecord, type Json, type ManifestTable, type ManyOperation, said } from "../../engine/index.js";
 import { recordsOf } from "../../page/resources.js";
 import { partsOf, perform } from "../resource/operations.js";

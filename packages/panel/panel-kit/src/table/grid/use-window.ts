@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-const most = 200;
+const maxCount = 200;
 const spare = 10;
 const usualHeight = 41;
 
@@ -19,7 +19,7 @@ export interface RowWindow {
 /** Of more than 200 rows those near the sight; all others are two gaps of their height. */
 export function useWindow(count: number): RowWindow {
   const box = useRef<HTMLDivElement>(null);
-  const virtual = count > most;
+  const virtual = count > maxCount;
   const [span, setSpan] = useState({ from: 0, to: 40, height: usualHeight });
   useEffect(() => {
     const element = box.current;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { api } from "../../data/api.js";
+import { api } from "../../data/typed-calls.js";
 import { isRecord, type ManifestTable } from "../../engine/index.js";
 import { recordsOf } from "../../page/resources.js";
 import { idOf, partsOf, pathFor, type TableRecord } from "../resource/operations.js";

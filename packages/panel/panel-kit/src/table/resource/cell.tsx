@@ -7,7 +7,7 @@ import { useFormat } from "../../text/format.js";
 import { platformName } from "../../text/line-names.js";
 import { useText } from "../../text/locale.js";
 
-const longest = 120;
+const maxLength = 120;
 /** Longer texts need room for some words a line. */
 const roomy = 24;
 
@@ -84,7 +84,7 @@ function Clamped({ words }: { readonly words: string }) {
   return (
     <span
       class={words.length > roomy ? "dt-clamp dt-clamp-long" : "dt-clamp"}
-      {...(words.length > longest / 3 ? { title: words } : {})}
+      {...(words.length > maxLength / 3 ? { title: words } : {})}
     >
       {short(words)}
     </span>
@@ -97,5 +97,5 @@ function unitOf(schema: JsonSchema): string | undefined {
 }
 
 function short(words: string): string {
-  return words.length > longest ? `${words.slice(0, longest)}…` : words;
+  return words.length > maxLength ? `${words.slice(0, maxLength)}…` : words;
 }

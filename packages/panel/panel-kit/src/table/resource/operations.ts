@@ -1,4 +1,4 @@
-import { api, fillPath } from "../../data/api.js";
+import { callApi, fillPath } from "../../data/api.js";
 import type { Json, ManifestTable, Operation } from "../../engine/index.js";
 
 /** A record of a resource. */
@@ -42,18 +42,10 @@ export function pathFor(
   return fillPath(operation.path, Object.fromEntries(names.map((name, at) => [name, wordOf(name, at)])));
 }
 
-const verbs = {
-  GET: api.get,
-  POST: api.post,
-  PUT: api.put,
-  PATCH: api.patch,
-  DELETE: api.delete,
-} as const;
-
 /** Does an operation. @throws ApiFailure */
 export function perform(operation: Operation, path: string, body?: Json | FormData): Promise<unknown> {
-  const verb = verbs[operation.method.toUpperCase() as keyof typeof verbs] ?? api.post;
-  return verb(path, body === undefined ? {} : { body });
+  const answered = callApi(operation.method.toUpperCase(), path, body === undefined ? {} : { body });
+  return answered.then(({ data }) => data);
 }
 
 /** Switches a record. A bare POST turns it over, the others say what it shall be. */

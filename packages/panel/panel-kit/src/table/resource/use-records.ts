@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { api } from "../../data/api.js";
+import { api } from "../../data/typed-calls.js";
 import { type Reading, useApi } from "../../data/use-api.js";
 import { isList, isRecord, type ManifestTable, pseudoLocale } from "../../engine/index.js";
 import { recordsOf } from "../../page/resources.js";
@@ -24,7 +24,7 @@ const typingMs = 250;
 /** Records of a page that is read for its records alone. */
 const maxPageBytes = 200;
 /** Most records that are gathered page by page. */
-export const maxGathered = 20_000;
+const maxGathered = 20_000;
 
 /** A value that has stood still for a moment: not every letter is a question. */
 function useSettled<T>(value: T): T {

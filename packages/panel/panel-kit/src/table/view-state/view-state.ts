@@ -18,7 +18,7 @@ export interface ViewState {
   readonly record: string;
 }
 
-export const usualSize = 50;
+const usualSize = 50;
 const maxSize = 200;
 const filterMark = "f.";
 const own = ["q", "sort", "page", "size", "cols", "record"] as const;

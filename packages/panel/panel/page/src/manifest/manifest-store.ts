@@ -14,7 +14,7 @@ interface Texts {
 }
 
 /** The manifest in force and the words that pages of features use, in the language of the panel. */
-export class ManifestStore {
+class ManifestStore {
   readonly state = new Store<ManifestState>({ manifest: undefined, texts: {}, problem: undefined });
   #round = 0;
 

@@ -1,4 +1,5 @@
 import {
+  type Answer,
   EmptyState,
   featureName,
   Link,
@@ -6,26 +7,19 @@ import {
   Page,
   Skeleton,
   Toolbar,
-  useApi,
+  useGet,
   useText,
 } from "@dicetower/panel-kit";
 import { DocumentTitle } from "../layout/document-title.js";
 import { knownOwners } from "./known-owners.js";
 
 /** Of a feature as `GET /api/features` answers it. */
-interface Feature {
-  readonly id: string;
-  readonly state: "off" | "waiting" | "starting" | "on" | "stopping" | "failed";
-  /** A sentence; empty where there is nothing to say. */
-  readonly reason: string;
-  /** Why it is off though nobody has switched it off. */
-  readonly withheld?: string;
-}
+type Feature = Answer<"/api/features">[number];
 
 /** What stands at an address without a page: whose page it is, as far as that is known, and what is the matter. */
 export function AbsentPage({ path, manifest }: { readonly path: string; readonly manifest: Manifest }) {
   const text = useText();
-  const { data: features, loading } = useApi<readonly Feature[]>("/api/features", {
+  const { data: features, loading } = useGet("/api/features", {
     refreshOn: ["feature.state"],
   });
   const owner = features && ownerOf(path, features);

@@ -1,7 +1,7 @@
 import { type Manifest, type ManifestPage, textOf } from "@dicetower/panel-kit";
 import { holdTables, rememberAgain } from "../device/memory.js";
 import { chooseTheme, theme, themes } from "../device/theme.js";
-import { chooseLocale, type Locale, languages, locale } from "../language/locale.js";
+import { chooseLocale, languagesOf, locale } from "../language/locale.js";
 import { entryOf } from "../manifest/manifest.js";
 import { helpPath } from "../pages/help-page.js";
 import { pagePath, writeAddress } from "../router/address.js";
@@ -46,7 +46,8 @@ function fieldEntries({ pages }: Manifest): PaletteEntry[] {
   );
 }
 
-function actionEntries({ pages }: Manifest): PaletteEntry[] {
+function actionEntries(manifest: Manifest): PaletteEntry[] {
+  const { pages } = manifest;
   const action = (
     id: string,
     title: string,
@@ -80,11 +81,11 @@ function actionEntries({ pages }: Manifest): PaletteEntry[] {
         () => chooseTheme(one),
       ),
     );
-  const tongues = (Object.entries(languages) as [Locale, string][])
-    .filter(([key]) => key !== locale.value)
-    .map(([key, name]) =>
-      action(`language ${key}`, textOf("shell.palette.language", { name }), "language", () =>
-        chooseLocale(key),
+  const tongues = languagesOf(manifest.languages)
+    .filter((one) => one.locale !== locale.value)
+    .map((one) =>
+      action(`language ${one.locale}`, textOf("shell.palette.language", { name: one.name }), "language", () =>
+        chooseLocale(one.locale),
       ),
     );
   return [

@@ -15,7 +15,7 @@ const maxCharacters = 200;
 export const minCharacters = 2;
 
 /** Tables whose list can be searched by `q`, with the page that shows them. */
-export function searchable(pages: readonly ManifestPage[]): { page: ManifestPage; table: ManifestTable }[] {
+function searchable(pages: readonly ManifestPage[]): { page: ManifestPage; table: ManifestTable }[] {
   return pages.flatMap((page) =>
     page.tables.filter(({ query }) => properties(query).includes("q")).map((table) => ({ page, table })),
   );

@@ -12,7 +12,7 @@ interface Marked {
  * Routing by the part of the address behind `#`. Each entry of the history carries its number, so that a Back
  * that is not wanted can be taken back exactly.
  */
-export class Router {
+class Router {
   readonly address: Store<Address>;
   #index: number;
   #guard: LeaveGuard = () => true;

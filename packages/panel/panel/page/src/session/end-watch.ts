@@ -2,7 +2,7 @@ import { millisecondsUntil } from "./clock-skew.js";
 import type { Session } from "./session.js";
 
 /** How long before its end a session is warned of. */
-export const warningMs = 2 * 60_000;
+const warningMs = 2 * 60_000;
 /** Timers of browsers hold no more than 24 days, and laptops sleep: it is looked at again at least this often. */
 const maxMs = 15 * 60_000;
 

@@ -1,6 +1,6 @@
 /** Milliseconds after which a call is no longer what somebody has pressed something for. */
 const latelyMs = 15_000;
-const longest = 60;
+const maxLength = 60;
 
 let name = "";
 let at = Number.NEGATIVE_INFINITY;
@@ -14,7 +14,7 @@ export function followPresses(): void {
         .composedPath()
         .find((one): one is Element => one instanceof Element && one.matches("button, a, [role=menuitem]"));
       if (pressed === undefined) return;
-      name = (pressed.getAttribute("aria-label") ?? pressed.textContent ?? "").trim().slice(0, longest);
+      name = (pressed.getAttribute("aria-label") ?? pressed.textContent ?? "").trim().slice(0, maxLength);
       at = performance.now();
     },
     true,

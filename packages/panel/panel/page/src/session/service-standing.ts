@@ -1,11 +1,6 @@
 import { api, eventStream } from "@dicetower/panel-kit";
 import { Store } from "../state/store.js";
 
-interface Status {
-  readonly restartPending?: boolean;
-  readonly safeMode?: boolean;
-}
-
 /** What of the service concerns every page. It knows itself; without the feature `system` nobody does. */
 class ServiceStanding {
   /** Something that was saved waits for a restart. */
@@ -36,7 +31,7 @@ class ServiceStanding {
   /** Asks the service. */
   async look(): Promise<void> {
     try {
-      const { restartPending = false, safeMode = false } = await api.get<Status>("/api/system/status");
+      const { restartPending, safeMode } = await api.get("/api/system/status");
       this.restartWanted.set(restartPending);
       this.safeMode.set(safeMode);
     } catch {

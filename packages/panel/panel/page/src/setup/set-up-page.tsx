@@ -43,7 +43,7 @@ export function SetUpPage({ code }: { readonly code: string }) {
   const [wanted, setWanted] = useState<"all" | "password">();
   useEffect(() => {
     if (asking || !isIn || wanted !== undefined) return;
-    api.get<{ readonly reopened: boolean }>("/api/auth/setup").then(
+    api.get("/api/auth/setup").then(
       ({ reopened }) => setWanted(reopened ? "password" : "all"),
       () => setWanted("all"),
     );

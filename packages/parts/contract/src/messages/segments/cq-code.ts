@@ -1,4 +1,4 @@
-import { type Segment, textSegment } from "../message.js";
+import { type Segment, textSegment } from "./segment.js";
 
 const opening = "[CQ:";
 const namePattern = /^[\w.-]+$/;

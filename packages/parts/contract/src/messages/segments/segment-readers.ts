@@ -1,5 +1,5 @@
-import type { Segment } from "../message.js";
 import { segmentField } from "./cq-code.js";
+import type { Segment } from "./segment.js";
 
 /** Whom a segment mentions. */
 export interface MentionedUser {

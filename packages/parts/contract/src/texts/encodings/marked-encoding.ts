@@ -2,7 +2,7 @@
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030";
 
 /** Bytes at the beginning of a file that are looked at for an encoding without a mark. */
-export const headBytes = 4_096;
+const headBytes = 4_096;
 /** Share of zero bytes that text of UTF-16 has at least; what has fewer is no text. */
 const zeroShare = 1 / 64;
 

@@ -103,7 +103,7 @@ function SubPage(place: Place) {
 }
 
 /** Fields of an object: in groups, advanced ones folded, what does not apply said. */
-export function Members(place: Place) {
+function Members(place: Place) {
   const { model, value, fallback } = place;
   const form = useForm();
   const text = useText();

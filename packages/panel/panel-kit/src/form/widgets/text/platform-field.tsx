@@ -1,6 +1,6 @@
 import { Select } from "../../../components/fields/choice.js";
 import { TextField } from "../../../components/fields/text-field.js";
-import { useApi } from "../../../data/use-api.js";
+import { useGet } from "../../../data/use-get.js";
 import { cleared, shownText } from "../../../engine/index.js";
 import { platformName } from "../../../text/line-names.js";
 import { useText } from "../../../text/locale.js";
@@ -16,7 +16,7 @@ const everyPlatform = "*";
 export function PlatformField({ withAll, place }: { readonly withAll: boolean; readonly place: Place }) {
   const { model, value, change, touch, required } = place;
   const text = useText();
-  const { data } = useApi<readonly { readonly platform: string }[]>("/api/adapters/types", {
+  const { data } = useGet("/api/adapters/types", {
     refreshOn: ["feature.*"],
   });
   const shown = shownText(value);

@@ -6,20 +6,13 @@ import {
   Link,
   Stack,
   Toolbar,
-  useApi,
   useFormat,
+  useGet,
   useText,
 } from "@dicetower/panel-kit";
 import { serviceStanding } from "../../session/service-standing.js";
 import { useStore } from "../../state/store.js";
 import { useRestart } from "./use-restart.js";
-
-/** Of a feature as `GET /api/features` answers it. */
-interface Feature {
-  readonly id: string;
-  readonly title: Readonly<Record<string, string>>;
-  readonly withheld?: string;
-}
 
 /** What safe mode is, what it holds back, and how to leave it. */
 export function SafeMode() {
@@ -31,7 +24,7 @@ function Notice() {
   const text = useText();
   const format = useFormat();
   const { busy, problem, restart } = useRestart();
-  const { data: features } = useApi<readonly Feature[]>("/api/features", { refreshOn: ["feature.state"] });
+  const { data: features } = useGet("/api/features", { refreshOn: ["feature.state"] });
   const title = text("shell.safeMode.title");
   // What crashed too often stays off when safe mode is left.
   const names = features

@@ -54,16 +54,20 @@ export function AdapterForm({
     setBusy(true);
     setErrors([]);
     const body = {
-      name: draft.name.trim() || type?.title,
-      type: type?.type,
-      connection_mode: mode?.mode,
+      name: draft.name.trim() || (type?.title ?? ""),
+      type: type?.type ?? draft.type,
+      connection_mode: mode?.mode ?? draft.connection_mode,
       endpoint: draft.endpoint.trim(),
       access_token: draft.access_token,
       options: draft.options,
     };
     try {
       if (stored === undefined) await api.post("/api/adapters", { body });
-      else await api.patch(`/api/adapters/${stored.id}`, { body: { ...body, enabled: true } });
+      else
+        await api.patch("/api/adapters/{id}", {
+          params: { id: stored.id },
+          body: { ...body, enabled: true },
+        });
       onSaved();
     } catch (error) {
       const fields = error instanceof ApiFailure ? error.errors : [];
@@ -118,7 +122,7 @@ export function AdapterForm({
             key={type?.type}
             schema={type?.schema ?? {}}
             value={draft.options}
-            onChange={(options) => set({ options: options ?? {} })}
+            onChange={(options) => set({ options: (options ?? {}) as AdapterDraft["options"] })}
             errors={errors
               .filter(({ path }) => path.startsWith("/options/"))
               .map((one) => ({ ...one, path: one.path.slice("/options".length) }))}

@@ -1,4 +1,4 @@
-import { Button, Callout, eventStream, Stack, useApi, useLive, useText } from "@dicetower/panel-kit";
+import { Button, Callout, eventStream, Stack, useGet, useLive, useText } from "@dicetower/panel-kit";
 import { useEffect, useState } from "preact/hooks";
 import { locale } from "../../language/locale.js";
 import { serverLocale } from "../../language/words.js";
@@ -7,7 +7,6 @@ import type { StepProps } from "../steps/steps.js";
 import { AdapterForm } from "./adapter-form.js";
 import { AdapterStanding } from "./adapter-standing.js";
 import { type AdapterType, readAdapterTypes } from "./adapter-types.js";
-import type { StoredAdapter } from "./stored-adapter.js";
 
 /** The first connections to chat platforms, and how each of them is. One can do it later as well. */
 export function AdapterStep({ onDone, onProblem }: StepProps) {
@@ -17,7 +16,7 @@ export function AdapterStep({ onDone, onProblem }: StepProps) {
     data: stored,
     failure,
     reload,
-  } = useApi<readonly StoredAdapter[]>("/api/adapters", {
+  } = useGet("/api/adapters", {
     query: { locale: serverLocale(locale.value) },
     refreshOn: ["adapter.state", "adapter.removed"],
   });

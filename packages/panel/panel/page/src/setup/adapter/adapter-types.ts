@@ -1,15 +1,7 @@
-import { api, hasText, type JsonSchema, textOf } from "@dicetower/panel-kit";
+import { type Answer, api, hasText, textOf } from "@dicetower/panel-kit";
 
 /** A type of adapter, as `GET /api/adapters/types` lists it. */
-export interface AdapterType {
-  readonly type: string;
-  readonly platform: string;
-  /** In the language that was asked for. */
-  readonly title: string;
-  readonly modes: readonly AdapterMode[];
-  /** Of the options. */
-  readonly schema: JsonSchema;
-}
+export type AdapterType = Answer<"/api/adapters/types">[number];
 
 export interface AdapterMode {
   readonly mode: string;
@@ -22,7 +14,7 @@ export interface AdapterMode {
 
 /** Types of adapters that are loaded, in words of a language. */
 export function readAdapterTypes(locale: string): Promise<readonly AdapterType[]> {
-  return api.get<readonly AdapterType[]>("/api/adapters/types", { query: { locale } });
+  return api.get("/api/adapters/types", { query: { locale } });
 }
 
 /** What a way to connect is called, where the feature has words for it. */

@@ -1,4 +1,4 @@
-import type { Json } from "@dicetower/panel-kit";
+import type { Answer, Json } from "@dicetower/panel-kit";
 
 /** What is filled in for an adapter. */
 export interface AdapterDraft {
@@ -8,20 +8,8 @@ export interface AdapterDraft {
   readonly endpoint: string;
   /** `<configured>` keeps the stored one, null removes it. */
   readonly access_token: string | null;
-  readonly options: Json;
+  readonly options: Readonly<Record<string, Json>>;
 }
 
 /** An adapter as `GET /api/adapters` lists it. */
-export interface StoredAdapter extends AdapterDraft {
-  readonly id: number;
-  readonly enabled: boolean;
-  readonly state: string;
-  /** Why it is not connected; may be empty. */
-  readonly error: string;
-  /** Tries in a row that have failed. */
-  readonly attempt: number;
-  /** UTC epoch seconds, 0 where none is due. */
-  readonly nextRetryAt: number;
-  readonly selfId: string;
-  readonly selfName: string;
-}
+export type StoredAdapter = Answer<"/api/adapters">[number];

@@ -12,11 +12,6 @@ interface Line {
   readonly reply: string;
 }
 
-interface Answer {
-  readonly matched: boolean;
-  readonly reply: string;
-}
-
 const firstRoll = ".r d20";
 
 /** The first roll, without a platform: what is said here goes down the very same line. */
@@ -36,7 +31,7 @@ export function ChatStep({ onProblem }: StepProps) {
         nickname: text("shell.setup.chat.nick"),
         locale: serverLocale(locale.value),
       };
-      const { matched, reply } = await api.post<Answer>("/api/test/message", { body });
+      const { matched, reply } = await api.post("/api/test/message", { body });
       setLines([...lines, { said, reply: matched ? reply : text("shell.setup.chat.silent") }]);
     } catch (error) {
       onProblem(reasonOf(error));

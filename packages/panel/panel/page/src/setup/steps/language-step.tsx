@@ -1,6 +1,8 @@
 import { ApiFailure, api, Button, RadioGroup, reasonOf, Stack, useText } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
-import { chooseLocale, type Locale, languages, locale } from "../../language/locale.js";
+import { chooseLocale, languagesOf, locale, offered } from "../../language/locale.js";
+import { serverLocale } from "../../language/words.js";
+import { manifests } from "../../manifest/manifest-store.js";
 import { useStore } from "../../state/store.js";
 import { StepActions } from "./step-actions.js";
 import type { StepProps } from "./steps.js";
@@ -9,12 +11,13 @@ import type { StepProps } from "./steps.js";
 export function LanguageStep({ onDone, onProblem }: StepProps) {
   const text = useText();
   const now = useStore(locale);
+  const { manifest } = useStore(manifests.state);
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     onProblem("");
     try {
-      await api.put("/api/settings/language", { body: { locale: now === "en-XA" ? "en" : now } });
+      await api.put("/api/settings/language", { body: { locale: serverLocale(now) } });
       chooseLocale(now);
       onDone();
     } catch (error) {
@@ -28,9 +31,9 @@ export function LanguageStep({ onDone, onProblem }: StepProps) {
     <Stack>
       <RadioGroup
         label={text("shell.language")}
-        options={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+        options={languagesOf(manifest?.languages).map((one) => ({ value: one.locale, label: offered(one) }))}
         value={now}
-        onChange={(value) => chooseLocale(value as Locale)}
+        onChange={chooseLocale}
       />
       <StepActions>
         <Button kind="primary" busy={busy} onClick={() => void save()}>

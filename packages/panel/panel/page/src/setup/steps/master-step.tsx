@@ -1,4 +1,5 @@
 import {
+  type Answer,
   api,
   Button,
   Callout,
@@ -14,11 +15,7 @@ import type { StoredAdapter } from "../adapter/stored-adapter.js";
 import { StepActions, StepWaiting } from "./step-actions.js";
 import type { StepProps } from "./steps.js";
 
-interface Claim {
-  readonly code: string;
-  /** UTC epoch seconds. */
-  readonly expiresAt: number;
-}
+type Claim = Answer<"/api/masters/claim-code", "post">;
 
 /** How it stood when this step was come to. */
 interface Found {
@@ -61,7 +58,7 @@ export function MasterStep({ onDone, onProblem }: StepProps) {
     setBusy(true);
     onProblem("");
     try {
-      setClaim(await api.post<Claim>("/api/masters/claim-code"));
+      setClaim(await api.post("/api/masters/claim-code"));
     } catch (error) {
       onProblem(reasonOf(error));
     }

@@ -1,22 +1,15 @@
-import { api, fillPath, RadioGroup, reasonOf, useApi, useText } from "@dicetower/panel-kit";
+import { api, fillPath, RadioGroup, reasonOf, useGet, useText } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
 import { locale } from "../../language/locale.js";
 import { serverLocale } from "../../language/words.js";
 import { useStore } from "../../state/store.js";
 import type { StepProps } from "./steps.js";
 
-interface Voice {
-  readonly id: number;
-  readonly name: string;
-  readonly sample: string;
-  readonly active: boolean;
-}
-
 /** As whom the bot speaks: its own words, or a persona that ships, each with a line. Absent without personas. */
 export function VoiceChoice({ onProblem }: Pick<StepProps, "onProblem">) {
   const text = useText();
   const spoken = serverLocale(useStore(locale));
-  const voices = useApi<readonly Voice[]>("/api/personas/voices", { query: { locale: spoken } });
+  const voices = useGet("/api/personas/voices", { query: { locale: spoken } });
   const [chosen, setChosen] = useState<string>();
   const all = voices.data ?? [];
   if (all.length < 2) return null;

@@ -1,0 +1,84 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { Worker } from "node:worker_threads";
+import access from "@dicetower/access";
+import commands from "@dicetower/commands";
+import { Random } from "@dicetower/contract";
+import dice from "@dicetower/dice";
+import diceNative from "@dicetower/dice-native";
+import emoklore from "@dicetower/emoklore";
+import groups from "@dicetower/groups";
+import players from "@dicetower/players";
+import systems from "@dicetower/rule-systems";
+import scriptHost from "@dicetower/script-host";
+import {
+  type ScriptedDice,
+  scriptedDice,
+  type TestHost,
+  type TestHostOptions,
+  testHost,
+} from "@dicetower/testkit";
+import texts from "@dicetower/texts";
+import bcdice from "../src/index.js";
+
+/** What a roll goes through, and a rule system of ours. */
+export const others = [
+  texts,
+  commands,
+  access,
+  dice,
+  diceNative,
+  groups,
+  players,
+  systems,
+  emoklore,
+  scriptHost,
+];
+
+export interface BcdiceTower extends TestHost {
+  readonly dice: ScriptedDice;
+}
+
+/** A host whose dice are scripted. */
+export async function bcdiceTower(more: Partial<TestHostOptions> = {}): Promise<BcdiceTower> {
+  const script = scriptedDice();
+  const { features = [], replace = [], ...options } = more;
+  const tower = await testHost({
+    features: [...others, bcdice, ...features],
+    replace: [[Random, script], ...replace],
+    ...options,
+  });
+  return { ...tower, dice: script };
+}
+
+/** Counts the threads that are up, of those that begin from now on. */
+export class ThreadCount {
+  /** How many have begun. */
+  begun = 0;
+  live = 0;
+  readonly #waiting: { readonly live: number; readonly reached: () => void }[] = [];
+  readonly #heard = (told: unknown) => {
+    const { worker } = told as { readonly worker: Worker };
+    this.begun++;
+    this.live++;
+    worker.once("exit", () => {
+      this.live--;
+      for (const { live, reached } of this.#waiting) if (live === this.live) reached();
+    });
+  };
+
+  begin(): void {
+    subscribe("worker_threads", this.#heard);
+  }
+
+  end(): void {
+    unsubscribe("worker_threads", this.#heard);
+  }
+
+  /** Resolves when so many are up. */
+  reaches(live: number): Promise<void> {
+    return new Promise((reached) => {
+      if (this.live === live) reached();
+      else this.#waiting.push({ live, reached });
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { defineFeature } from "@dicetower/contract";
+import { rolled } from "@dicetower/dice/api";
+import { sayWithDice } from "@dicetower/testkit";
+import { expect } from "chai";
+import { type BcdiceTower, bcdiceTower } from "./bcdice-host.js";
+
+const heard: unknown[] = [];
+
+/** Hears of rolls. */
+const listener = defineFeature({
+  id: "listener",
+  setup(host) {
+    host.on(rolled, ({ expression, value, hidden, dice }) =>
+      heard.push([expression, value, hidden, dice?.().map(({ value: face }) => face)]),
+    );
+  },
+});
+
+describe("BCDice in chat", () => {
+  let tower: BcdiceTower;
+  before(async () => {
+    tower = await bcdiceTower({ features: [listener] });
+  });
+  beforeEach(() => {
+    heard.length = 0;
+  });
+  afterEach(() => expect(tower.dice.left, "dice that nobody rolled").to.deep.equal([]));
+  after(() => tower.stop());
+
+  const admin = (groupId: string) => ({ groupId, role: "admin" }) as const;
+
+  it("tells what it rolls with, and where more is to be found", async () => {
+    await tower.say(".bcdice").replies(/^BCDice rolls with DiceBot here \(DiceBot\)\.\n\.bcdice 2D6: roll\n/);
+    await tower.say(".bcdice", { locale: "zh-CN" }).replies(/^本处 BCDice 使用 DiceBot（DiceBot）。\n/);
+  });
+
+  it("rolls with the game system that a group has chosen, until it is taken back", async () => {
+    const here = admin("71");
+    await tower
+      .say(".bcdice set swordworld2.5", here)
+      .replies(/^BCDice rolls with SwordWorld2\.5 \(ソード・ワールド2\.5\) now/);
+    const answer = await sayWithDice(tower, tower.dice, ".bcdice K20", [5, 2], here);
+    expect(answer).to.equal("<Ann> [SwordWorld2.5]: KeyNo.20c[10] ＞ 2D:[5,2]=7 ＞ 5");
+    expect(await sayWithDice(tower, tower.dice, ".bcdice K20", [5, 2], { groupId: "71" })).to.equal(answer);
+    await tower.say(".bcdice K20").replies(/^“K20” is no roll of DiceBot; \.bcdice help DiceBot/);
+    expect(await sayWithDice(tower, tower.dice, ".r 1d6", [4], here)).to.match(/1D6=4$/);
+    await tower.say(".bcdice set off", here).replies(/^No game system of BCDice is chosen any more/);
+    await tower.say(".bcdice K20", here).replies(/is no roll of DiceBot/);
+  });
+
+  it("lets administrators alone choose for a group, and everybody for themselves", async () => {
+    const member = { groupId: "72" };
+    await tower.say(".bcdice set DiceBot", member).replies(/administrator of/);
+    await tower.say(".bcdice set Emoklore --my", member).replies(/^BCDice rolls with Emoklore/);
+    await tower.say(".bcdice", member).replies(/^BCDice rolls with DiceBot here/);
+    await tower.say(".bcdice", { scene: "private" }).replies(/^BCDice rolls with Emoklore here/);
+    await tower.say(".bcdice set off", { scene: "private" }).replies(/^No game system/);
+    await tower.say(".bcdice", { scene: "private" }).replies(/^BCDice rolls with DiceBot here/);
+  });
+
+  it("is chosen by .set where no rule system has that name", async () => {
+    const here = admin("73");
+    await tower.say(".set SwordWorld2.5", here).replies(/^BCDice rolls with SwordWorld2\.5/);
+    await tower.say(".bcdice", here).replies(/^BCDice rolls with SwordWorld2\.5 here/);
+    await tower
+      .say(".set info", here)
+      .replies(/Game system of BCDice: SwordWorld2\.5 \(ソード・ワールド2\.5\)/);
+    await tower.say(".set emoklore", here).replies(/^Switched to Emoklore/);
+    await tower.say(".bcdice", here).replies(/^BCDice rolls with SwordWorld2\.5 here/);
+    await tower.say(".set clr", here).done();
+    await tower.say(".bcdice", here).replies(/^BCDice rolls with DiceBot here/);
+    await tower.say(".set SwordWorld2.5", { groupId: "73" }).replies(/administrator of/);
+    await tower.say(".set swordworld2.6", here).replies(/SwordWorld2\.0|SwordWorld2\.5/);
+  });
+
+  it("tells a secret roll to the roller alone", async () => {
+    const here = { groupId: "74", groupName: "Castle" };
+    tower.dice.push(3, 4);
+    const said = tower.say(".bcdice DiceBot S2D6>=7 for the king", here);
+    await said.replies("<Ann> rolls behind the screen");
+    await said.whispers(
+      "Your hidden roll in Castle [DiceBot] for the king: (2D6>=7) ＞ 7[3,4] ＞ 7 ＞ 成功 (success)",
+    );
+    expect(heard).to.deep.equal([["S2D6>=7 for the king", "成功", true, [3, 4]]]);
+    tower.dice.push(5);
+    await tower.say(".bcdice DiceBot S1D6", { scene: "private" }).replies("<Ann> [DiceBot]: (1D6) ＞ 5");
+  });
+
+  it("tells of its rolls as others do", async () => {
+    await sayWithDice(tower, tower.dice, ".bcdice DiceBot 2D6+1", [3, 4]);
+    expect(heard).to.deep.equal([["2D6+1", 8, false, [3, 4]]]);
+  });
+
+  it("offers near names for one that there is not", async () => {
+    await tower
+      .say(".bcdice help Cthulu7th")
+      .replies("BCDice has no game system “Cthulu7th”. Did you mean Cthulhu7th?");
+    await tower
+      .say(".bcdice set zzzzzzz", admin("75"))
+      .replies(/^BCDice has no game system “zzzzzzz”; \.bcdice list/);
+    await tower
+      .say(".bcdice Cthulu7th CC<=60")
+      .replies(/^BCDice has no game system “Cthulu7th”\. Did you mean/);
+    await tower.say(".bcdice ../../etc/passwd 2D6").replies(/is no roll of DiceBot/);
+    await tower.say(".bcdice Emoklore").replies(/^Write what to roll behind Emoklore: \.bcdice Emoklore 2D6/);
+  });
+
+  it("lists game systems by id, name and reading, page by page", async () => {
+    await tower
+      .say(".bcdice list sword world 2.5")
+      .replies(
+        "Game systems of BCDice (2), page 1 of 1:\n- SwordWorld2.5  ソード・ワールド2.5\n- SwordWorld2.5:SimplifiedChinese  剑世界2.5",
+      );
+    await tower.say(".bcdice list シノビガミ").replies(/\n- ShinobiGami {2}シノビガミ$/);
+    await tower.say(".bcdice list").replies(/^Game systems of BCDice \(294\), page 1 of 20:\n(- .+\n?){15}$/);
+    await tower.say(".bcdice list 20").replies(/, page 20 of 20:\n/);
+    await tower.say(".bcdice list 99").replies("There is no page 99; the last one is 20.");
+    await tower.say(".bcdice list 0").replies("There is no page 0; the last one is 20.");
+    await tower.say(".bcdice list korean 2").replies(/, page 2 of \d+:\n/);
+    await tower.say(".bcdice list nothing of it").replies("No game system of BCDice holds “nothing of it”.");
+  });
+
+  it("shows the help of a game system", async () => {
+    await tower
+      .say(".bcdice help SwordWorld2.5")
+      .replies(/^SwordWorld2\.5 \(ソード・ワールド2\.5\):\n[\s\S]*K/);
+    await tower.say(".bcdice help").replies(/^DiceBot \(DiceBot\):\n/);
+  });
+});

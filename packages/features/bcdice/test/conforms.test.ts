@@ -1,0 +1,5 @@
+import { conforms } from "@dicetower/testkit";
+import bcdice from "../src/index.js";
+import { others } from "./bcdice-host.js";
+
+conforms(bcdice, { with: others });

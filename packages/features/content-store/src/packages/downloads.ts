@@ -1,0 +1,138 @@
+import { type IndexedPackage, packageFileUrls } from "@dicetower/content-index";
+import { Boom, codes, errorMessage, type Failure, type Folder, failure, isA } from "@dicetower/contract";
+import { sha256Of } from "@dicetower/workers";
+import type { StoreFile } from "../api.js";
+import { placeOf } from "../sources/place.js";
+import type { ReadIndex } from "../sources/read-index.js";
+import type { Source } from "../sources/source.js";
+import type { SourceReader } from "../sources/source-reader.js";
+
+/** Files between the look at a plan and its installation: at most so many, and so many bytes. */
+const maxKept = 8;
+const maxKeptBytes = 128 * 1024 * 1024;
+/** Names of files that reasons name. */
+const maxReasons = 5;
+
+/** A file that was fetched and checked. */
+export interface Download extends StoreFile {
+  readonly sha256: string;
+}
+
+/** Fetches files of packages. Nothing but their size and digest is looked at before these are right. */
+export class Downloads {
+  constructor(
+    readonly reader: SourceReader,
+    readonly folder: Folder,
+  ) {}
+
+  /**
+   * The file of a package: kept since it was looked at, or fetched, from mirrors where the source has it not.
+   * @throws Failure 41300 for one that is too large, 42200 where no place has the file that the index lists, 50400 where
+   * none answers
+   */
+  async get(
+    source: Pick<Source, "place">,
+    { index }: Pick<ReadIndex, "index">,
+    pkg: IndexedPackage,
+    maxBytes: number,
+    signal: AbortSignal,
+  ): Promise<Download> {
+    if ((pkg.size ?? 0) > maxBytes)
+      throw failure(
+        codes.tooLarge,
+        `${pkg.id} ${pkg.version} has ${pkg.size} bytes; ${maxBytes} are taken at most.`,
+      );
+    const name = nameOf(pkg.file);
+    const kept = pkg.sha256 === undefined ? undefined : await this.#kept(pkg.sha256);
+    if (kept !== undefined) return { name, bytes: kept, sha256: pkg.sha256 ?? "" };
+    const problems: Failure[] = [];
+    for (const fetch of this.#places(source, index, pkg, Math.min(maxBytes, pkg.size ?? maxBytes), signal))
+      try {
+        const bytes = await fetch();
+        const sha256 = await checked(pkg, bytes);
+        await this.#keep(sha256, bytes);
+        return { name, bytes, sha256 };
+      } catch (error) {
+        if (signal.aborted || !isA(Boom, error)) throw error;
+        problems.push(error as Failure);
+      }
+    const differs = problems.some(
+      ({ data }) => data?.code === codes.ruleBroken || data?.code === codes.tooLarge,
+    );
+    throw failure(
+      differs ? codes.ruleBroken : codes.upstreamTimeout,
+      `The file of ${pkg.id} ${pkg.version} cannot be had: ${problems
+        .slice(0, maxReasons)
+        .map((one) => errorMessage(one))
+        .join(" ")}`,
+    );
+  }
+
+  /** Ways to the file, in the order in which they are tried. */
+  #places(
+    { place }: Pick<Source, "place">,
+    index: ReadIndex["index"],
+    pkg: IndexedPackage,
+    maxBytes: number,
+    signal: AbortSignal,
+  ): (() => Promise<Buffer>)[] {
+    const at = (url: string) => () => this.reader.fetched(url, maxBytes, signal);
+    const { url, sealdice, folder = "" } = placeOf(place);
+    if (sealdice !== undefined) return [at(pkg.file)];
+    if (url !== undefined) return packageFileUrls(index, url, pkg).map(at);
+    if (/^https?:/i.test(pkg.file)) return [at(pkg.file)];
+    const [first, ...mirrors] = index.mirrors ?? [];
+    return [
+      () => this.reader.inFolder(folder, pkg.file, maxBytes),
+      ...(first === undefined ? [] : packageFileUrls({ mirrors }, first, pkg).map(at)),
+    ];
+  }
+
+  async #kept(sha256: string): Promise<Buffer | undefined> {
+    if (!(await this.folder.has(sha256))) return undefined;
+    const bytes = await this.folder.read(sha256);
+    return (await sha256Of(bytes)) === sha256 ? bytes : undefined;
+  }
+
+  async #keep(sha256: string, bytes: Buffer): Promise<void> {
+    const others = (await this.folder.list())
+      .filter(({ name }) => name !== sha256)
+      .sort((one, other) => other.updatedAt - one.updatedAt);
+    let size = bytes.length;
+    for (const [at, one] of others.entries()) {
+      size += one.size;
+      if (at >= maxKept - 1 || size > maxKeptBytes) await this.folder.remove(one.name);
+    }
+    await this.folder.write(sha256, bytes);
+  }
+
+  /** Forgets a file that was installed. */
+  async forget(sha256: string): Promise<void> {
+    if (await this.folder.has(sha256)) await this.folder.remove(sha256);
+  }
+}
+
+/** @returns the digest @throws Failure 42200 */
+async function checked({ size, sha256 }: IndexedPackage, bytes: Buffer): Promise<string> {
+  if (size !== undefined && bytes.length !== size)
+    throw failure(codes.ruleBroken, `The file has ${bytes.length} bytes, and the index says ${size}.`);
+  const found = await sha256Of(bytes);
+  if (sha256 !== undefined && found !== sha256)
+    throw failure(codes.ruleBroken, "The file is not the one that the index lists: its SHA-256 is another.");
+  return found;
+}
+
+/** Bare name of a file. @throws Failure 42200 */
+function nameOf(file: string): string {
+  let path = file;
+  try {
+    // Of addresses alone: paths in an index are not encoded.
+    if (/^https?:/i.test(file)) path = decodeURIComponent(new URL(file).pathname);
+  } catch {
+    throw failure(codes.ruleBroken, "The address of the file cannot be read.");
+  }
+  const name = path.slice(path.lastIndexOf("/") + 1).trim();
+  if (name === "" || name === "." || name === ".." || /[\\\p{Cc}]/u.test(name))
+    throw failure(codes.ruleBroken, "The package has no file with a name that can be kept.");
+  return name;
+}

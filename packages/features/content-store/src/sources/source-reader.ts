@@ -1,0 +1,123 @@
+import { indexLimits, indexName, readSealDiceStore, signatureName } from "@dicetower/content-index";
+import { type Clock, codes, type Files, failure, type Outbound } from "@dicetower/contract";
+import { placeOf, sourcesFolder } from "./place.js";
+
+/** Milliseconds that an index or a file may take. */
+const timeoutMs = 60_000;
+/** Milliseconds that all pages of another kind of store may take together. */
+const wholeStoreMs = 240_000;
+const missing = new Set([404, 410]);
+
+/** An index as it was read at its place. */
+export interface FoundIndex {
+  readonly bytes: Buffer;
+  /** Undefined where there is none. */
+  readonly signature: Buffer | undefined;
+  readonly etag: string;
+}
+
+/** What a reader stands on. */
+export interface ReaderParts {
+  readonly outbound: Outbound;
+  readonly files: Files;
+  readonly clock: Clock;
+  /** Hosts with private addresses that the owner allows. */
+  readonly allowHosts: () => readonly string[];
+}
+
+/** Reads indexes and files of packages, from servers and from folders. */
+export class SourceReader {
+  constructor(readonly parts: ReaderParts) {}
+
+  /**
+   * Reads the index of a place.
+   * @param etag of the index that is kept; empty for none
+   * @returns undefined where the server says that it has not changed
+   * @throws Failure 40400, 41300, 42200, 50400
+   */
+  async index(place: string, etag: string, signal: AbortSignal): Promise<FoundIndex | undefined> {
+    const { url, folder, sealdice } = placeOf(place);
+    if (sealdice !== undefined) return this.#indexOf(sealdice, signal);
+    if (url === undefined) return this.#indexIn(folder ?? "");
+    const answer = await this.#ask(url, indexLimits.bytes, etag, signal);
+    if (answer.status === 304 && etag !== "") return undefined;
+    if (answer.status !== 200) throw refusedBy(url, answer.status);
+    // A server that does not answer is not one without a signature: nobody can take a signature away by silence.
+    const signed = await this.#ask(signatureUrl(url), indexLimits.signatureBytes, "", signal);
+    if (signed.status !== 200 && !missing.has(signed.status)) throw refusedBy(url, signed.status);
+    return {
+      bytes: answer.body,
+      signature: signed.status === 200 ? signed.body : undefined,
+      etag: answer.headers["etag"] ?? "",
+    };
+  }
+
+  /** A store of another kind, as an index. Nothing in it is signed. */
+  async #indexOf(sealdice: string, signal: AbortSignal): Promise<FoundIndex> {
+    const late = new AbortController();
+    const cancel = this.parts.clock.after(wholeStoreMs, signal, () =>
+      late.abort(failure(codes.upstreamTimeout, "The store takes too long to be read.")),
+    );
+    try {
+      const index = await readSealDiceStore(
+        sealdice,
+        (url, each) => this.fetched(url, indexLimits.bytes, each),
+        AbortSignal.any([signal, late.signal]),
+      );
+      return { bytes: Buffer.from(JSON.stringify(index)), signature: undefined, etag: "" };
+    } finally {
+      cancel();
+    }
+  }
+
+  async #indexIn(folder: string): Promise<FoundIndex> {
+    const bytes = await this.#fileIn(folder, indexName, indexLimits.bytes);
+    if (bytes === undefined)
+      throw failure(codes.notFound, `The folder ${sourcesFolder}/${folder} has no ${indexName}.`);
+    const signature = await this.#fileIn(folder, signatureName, indexLimits.signatureBytes);
+    return { bytes, signature, etag: "" };
+  }
+
+  /** Reads a file of a server. @throws Failure 41300, 42200, 50400 */
+  async fetched(url: string, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+    const { status, body } = await this.#ask(url, maxBytes, "", signal);
+    if (status !== 200) throw refusedBy(url, status);
+    return body;
+  }
+
+  /** Reads a file in the folder of a source. @param path with `/` @throws Failure 40400, 41300, 42200 */
+  async inFolder(folder: string, path: string, maxBytes: number): Promise<Buffer> {
+    const bytes = await this.#fileIn(folder, path, maxBytes);
+    if (bytes === undefined) throw failure(codes.notFound, `The folder of the source has no file ${path}.`);
+    return bytes;
+  }
+
+  async #fileIn(folder: string, path: string, maxBytes: number): Promise<Buffer | undefined> {
+    const steps = path.split("/");
+    const name = steps.pop() ?? "";
+    const within = this.parts.files.folder([sourcesFolder, folder, ...steps].join("/"));
+    const info = (await within.list()).find((one) => one.name === name);
+    if (info === undefined) return undefined;
+    if (info.size > maxBytes) throw failure(codes.tooLarge, `${path} is larger than ${maxBytes} bytes.`);
+    return within.read(name);
+  }
+
+  #ask(url: string, maxBytes: number, etag: string, signal: AbortSignal) {
+    return this.parts.outbound.request(
+      url,
+      { method: "GET", headers: etag === "" ? {} : { "if-none-match": etag } },
+      { timeoutMs, maxBytes, redirects: 3, allowHosts: this.parts.allowHosts() },
+      signal,
+    );
+  }
+}
+
+function signatureUrl(indexUrl: string): string {
+  const url = new URL(indexUrl);
+  url.pathname = `${url.pathname}.sig`;
+  return url.href;
+}
+
+function refusedBy(url: string, status: number) {
+  return failure(codes.upstreamTimeout, `${new URL(url).host} answered with status ${status}.`);
+}

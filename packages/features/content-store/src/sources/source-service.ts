@@ -1,0 +1,213 @@
+import { createHash } from "node:crypto";
+import { verifySignature } from "@dicetower/content-index";
+import {
+  type Actor,
+  Boom,
+  type Clock,
+  codes,
+  errorMessage,
+  failure,
+  isA,
+  type Log,
+  SerialQueue,
+} from "@dicetower/contract";
+import type { IndexCache } from "./index-cache.js";
+import { placeOf, type SourcePlace, storedPlace } from "./place.js";
+import type { ReadIndex } from "./read-index.js";
+import type { Source, SourceProblem } from "./source.js";
+import type { FoundIndex, SourceReader } from "./source-reader.js";
+import type { SourceChange, SourceState, SourceStore } from "./source-store.js";
+
+const daySeconds = 86_400;
+/** Part of a day by which a look comes earlier or later, so that not all installations ask at once. */
+const jitter = 0.1;
+
+/** An index as it was found, with who has signed it. */
+export interface CheckedIndex extends FoundIndex {
+  readonly read: ReadIndex;
+  /** Empty where it is not signed. */
+  readonly fingerprint: string;
+}
+
+/** What the service stands on. */
+export interface SourceParts {
+  readonly store: SourceStore;
+  readonly cache: IndexCache;
+  readonly reader: SourceReader;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Of this installation: looks are spread by it. */
+  readonly installationId: string;
+}
+
+/** Adds sources, looks at them, and holds them to the key that an admin has accepted. One change at a time. */
+export class SourceService {
+  readonly #queue = new SerialQueue();
+
+  constructor(readonly parts: SourceParts) {}
+
+  all(): Promise<readonly Source[]> {
+    return this.parts.store.all();
+  }
+
+  /** Reads the index of a place and keeps nothing. @throws Failure that says what is wrong with it */
+  async preview(place: SourcePlace, signal: AbortSignal): Promise<CheckedIndex> {
+    const stored = storedPlace(place);
+    const found = await this.parts.reader.index(stored, "", signal);
+    if (found === undefined) throw failure(codes.upstreamTimeout, "The server sent no index.");
+    const fingerprint = signerOf(found);
+    return { ...found, fingerprint, read: await this.parts.cache.read(stored, found.bytes, signal) };
+  }
+
+  /**
+   * Adds a source whose index was looked at.
+   * @param fingerprint that was shown; empty for an index that is not signed
+   * @throws Failure 40900 where the index is signed otherwise, or the place is taken
+   */
+  async add(
+    place: SourcePlace,
+    fingerprint: string,
+    name: string | undefined,
+    actor: Actor,
+    signal: AbortSignal,
+  ): Promise<Source> {
+    const checked = await this.preview(place, signal);
+    mustBeSigned(checked, fingerprint);
+    const called = name ?? checked.read.index.name;
+    return this.#queue.run(async () => {
+      const state = await this.#taken(checked);
+      return this.parts.store.add({ place: storedPlace(place), name: called, fingerprint }, state, actor);
+    });
+  }
+
+  /**
+   * Changes what an admin decides of a source.
+   * @param change with a `fingerprint`, the index is read again and has to be signed so
+   * @throws Failure 40400, 40900
+   */
+  async change(id: number, change: SourceChange, actor: Actor, signal: AbortSignal): Promise<Source> {
+    const { store } = this.parts;
+    const { place } = await store.must(id);
+    const checked = change.fingerprint === undefined ? undefined : await this.preview(placeOf(place), signal);
+    if (checked !== undefined) mustBeSigned(checked, change.fingerprint ?? "");
+    return this.#queue.run(async () => {
+      const state = checked === undefined ? undefined : await this.#taken(checked);
+      const changed = await store.change(await store.must(id), change, actor, state);
+      await this.#tidy();
+      return changed;
+    });
+  }
+
+  remove(id: number, actor: Actor): Promise<void> {
+    return this.#queue.run(async () => {
+      await this.parts.store.remove(await this.parts.store.must(id), actor);
+      await this.#tidy();
+    });
+  }
+
+  /** Looks at a source now. What is wrong with it is in the answer. @throws Failure 40400 */
+  async refresh(id: number, signal: AbortSignal): Promise<Source> {
+    const { store } = this.parts;
+    const source = await store.must(id);
+    const seen = await this.#look(source, signal);
+    return this.#queue.run(async () => {
+      await store.note(id, "read" in seen ? await this.#taken(seen) : seen);
+      await this.#tidy();
+      return store.must(id);
+    });
+  }
+
+  /** Looks at those sources that nobody has looked at for about a day. */
+  async lookDaily(signal: AbortSignal): Promise<void> {
+    for (const source of await this.parts.store.all()) {
+      const idle = this.parts.clock.seconds() - source.triedAt;
+      if (!source.enabled || idle < daySeconds * (1 - jitter + 2 * jitter * this.#spread(source))) continue;
+      const { name, problem, problemText } = await this.refresh(source.id, signal);
+      if (problem !== "") this.parts.log.warn(`the source "${name}" could not be read: ${problemText}`);
+    }
+  }
+
+  /** From 0 to 1, the same for a source of this installation each time. */
+  #spread({ place }: Source): number {
+    const digest = createHash("sha256").update(`${this.parts.installationId}\n${place}`).digest();
+    return digest.readUInt16BE(0) / 0xffff;
+  }
+
+  async #look(source: Source, signal: AbortSignal): Promise<SourceState | CheckedIndex> {
+    const now = this.parts.clock.seconds();
+    const wrong = (problem: SourceProblem, problemText: string, offered = ""): SourceState => ({
+      ...source,
+      triedAt: now,
+      problem,
+      problemText,
+      offered,
+    });
+    let found: FoundIndex | undefined;
+    try {
+      // What was refused is read again whole: its tag is not kept, and nothing of it is.
+      found = await this.parts.reader.index(source.place, source.problem === "" ? source.etag : "", signal);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return wrong("unreachable", sentenceOf(error));
+    }
+    if (found === undefined) return { ...source, triedAt: now, fetchedAt: now };
+    let fingerprint: string;
+    try {
+      fingerprint = signerOf(found);
+    } catch (error) {
+      return wrong("signature", sentenceOf(error));
+    }
+    if (fingerprint !== source.fingerprint)
+      return wrong(
+        "signature",
+        fingerprint === ""
+          ? "The index is not signed any more."
+          : source.fingerprint === ""
+            ? "The index is signed now."
+            : "The index is signed with another key.",
+        fingerprint,
+      );
+    try {
+      return { ...found, fingerprint, read: await this.parts.cache.read(source.place, found.bytes, signal) };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return wrong("invalid", sentenceOf(error));
+    }
+  }
+
+  /** Keeps an index that was found to be right. */
+  async #taken({ bytes, etag, read }: CheckedIndex): Promise<SourceState> {
+    const now = this.parts.clock.seconds();
+    const sha256 = await this.parts.cache.keep(bytes);
+    const packages = read.packages.length;
+    const none = { problem: "", problemText: "", offered: "" } as const;
+    return { etag, sha256, packages, fetchedAt: now, triedAt: now, ...none };
+  }
+
+  async #tidy(): Promise<void> {
+    await this.parts.cache.tidy(await this.parts.store.all());
+  }
+}
+
+/** @returns empty for nobody @throws Failure 42200 for a signature that is none of these bytes */
+function signerOf({ bytes, signature }: FoundIndex): string {
+  return signature === undefined ? "" : verifySignature(bytes, signature).fingerprint;
+}
+
+/** @throws Failure 40900 */
+function mustBeSigned({ fingerprint }: CheckedIndex, expected: string): void {
+  if (fingerprint === expected) return;
+  const message =
+    fingerprint === ""
+      ? "The index is not signed. Look at it again."
+      : expected === ""
+        ? `The index is signed: confirm the fingerprint of its key, ${fingerprint}.`
+        : `The index is signed with the key ${fingerprint}, which is not the one that was shown.`;
+  throw failure(codes.conflict, message, {
+    errors: [{ path: "/fingerprint", message, current: fingerprint }],
+  });
+}
+
+function sentenceOf(error: unknown): string {
+  return isA(Boom, error) ? (error as Error).message : errorMessage(error);
+}

@@ -1,0 +1,98 @@
+import { defineFeature, texts as textItems } from "@dicetower/contract";
+import texts from "@dicetower/texts";
+import { expect } from "chai";
+import { type StoreKind, storeKinds } from "../src/api.js";
+import contentStore from "../src/index.js";
+import { type Content, publish } from "./support/listing.js";
+import { Shop } from "./support/shop.js";
+
+/** Content that is kept in memory, by a feature that can be stopped half-way. */
+class Shelf {
+  readonly there = new Map<string, Buffer>();
+  /** True ends what is being done right behind its first effect, as a kill would. */
+  killed = false;
+  readonly done: string[] = [];
+
+  readonly kind: StoreKind = {
+    key: "deck",
+    titleKey: "shelf.kind",
+    maxBytes: 1_000,
+    inspect: async ({ name }) => ({ ref: name, grants: [], granted: [], warnings: [] }),
+    install: async ({ name, bytes }, ref) => {
+      this.done.push(`install ${name} in the place of ${ref ?? "nothing"}`);
+      this.there.set(name, bytes);
+      if (this.killed) throw new Error("killed");
+      return { ref: name, problem: "" };
+    },
+    remove: async (ref) => {
+      this.there.delete(ref);
+      this.done.push(`remove ${ref}`);
+      if (this.killed) throw new Error("killed");
+    },
+    present: async (refs) => new Set(refs.filter((ref) => this.there.has(ref))),
+    current: async (ref) => this.there.get(ref),
+  };
+
+  readonly feature = defineFeature({
+    id: "shelf",
+    setup: (host) => {
+      host.add(textItems, { key: "shelf.kind", values: { en: "Shelf", "zh-CN": "架子" } });
+      host.add(storeKinds, this.kind);
+    },
+  });
+}
+
+const pip: Content = { id: "ann/pip", kind: "deck", file: "pip.json", bytes: "one" };
+const key = "deck~ann~pip";
+
+describe("a package that is half there", () => {
+  let shop: Shop;
+  let shelf: Shelf;
+  let source: number;
+  beforeEach(async () => {
+    shelf = new Shelf();
+    shop = await Shop.open({ features: [texts, shelf.feature, contentStore] });
+    publish(shop.server, [pip]);
+    source = (await shop.add()).id;
+  });
+  afterEach(() => shop.close());
+
+  it("with its content and no record, is found by its name and put into its place", async () => {
+    shelf.killed = true;
+    const plan = await shop.plan(source, key);
+    await shop.install(source, key, plan).answers({ code: 50000 });
+    expect([...shelf.there.keys()]).to.deep.equal(["pip.json"]);
+    expect(await shop.found(key)).to.include({ installedId: 0 });
+    shelf.killed = false;
+    // By now it would do something else: that is shown first.
+    await shop.install(source, key, plan).answers({ code: 40900 });
+    const again = await shop.plan(source, key);
+    expect(again).to.include({ replacesOther: true });
+    expect(again.difference?.lines).to.deep.equal([]);
+    await shop.install(source, key, again).answers({ code: 0 });
+    expect(shelf.done.at(-1)).to.equal("install pip.json in the place of pip.json");
+    expect(await shop.found(key)).to.include({ installedVersion: "1.0.0" });
+  });
+
+  it("with its record and no content, is not installed, and the record is gone", async () => {
+    await shop.take(source, key);
+    const { installedId } = await shop.found(key);
+    shelf.killed = true;
+    await shop.tower.delete(`/api/store/installed/${installedId}`).answers({ code: 50000 });
+    expect(await shop.found(key)).to.include({ installedId: 0 });
+    expect(await shop.tower.get("/api/store/installed").data()).to.deep.equal([]);
+    shelf.killed = false;
+    await shop.tower.delete(`/api/store/installed/${installedId}`).answers({ code: 40400 });
+    await shop.take(source, key);
+    expect(shelf.done.at(-1)).to.equal("install pip.json in the place of nothing");
+  });
+
+  it("is whole again after a further try to remove it", async () => {
+    await shop.take(source, key);
+    const { installedId } = await shop.found(key);
+    shelf.there.clear();
+    shelf.there.set("pip.json", Buffer.from("one"));
+    await shop.tower.delete(`/api/store/installed/${installedId}`).answers({ data: { package: "ann/pip" } });
+    expect(shelf.there.size).to.equal(0);
+  });
+});

@@ -1,0 +1,39 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A web server on loopback that has the files which a test puts there. */
+export class IndexServer {
+  readonly files = new Map<string, Buffer>();
+  /** Paths that were asked for, with the status of the answer: `/packages.json 200`. */
+  readonly asked: string[] = [];
+  /** Status of every answer; undefined where the server is well. */
+  broken: number | undefined;
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<IndexServer> {
+    const server = createServer();
+    const here = new IndexServer(server);
+    server.on("request", (request, response) => {
+      const path = decodeURIComponent(new URL(request.url ?? "/", "http://here").pathname);
+      const body = here.files.get(path);
+      const etag = body === undefined ? "" : `"${body.length}-${body.toString("base64").slice(-40)}"`;
+      const isKnown = body !== undefined && request.headers["if-none-match"] === etag;
+      const status = here.broken ?? (body === undefined ? 404 : isKnown ? 304 : 200);
+      here.asked.push(`${path} ${status}`);
+      response.writeHead(status, status === 200 ? { etag } : {});
+      response.end(status === 200 ? body : undefined);
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    return here;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+}

@@ -1,5 +1,0 @@
-import { conforms } from "@dicetower/testkit";
-import fun from "../src/index.js";
-import { others } from "./fun-host.js";
-
-conforms(fun, { with: others });

@@ -1,0 +1,10 @@
+import { textTable } from "@dicetower/contract";
+import { shippedTexts } from "../generated/texts.js";
+
+/** Names that owners of other bots know these texts by. */
+const originalKeys = {
+  "jrrp.result": "strJrrp",
+};
+
+/** Everything that this feature says. */
+export const ownTexts = textTable(shippedTexts, "fun", originalKeys);

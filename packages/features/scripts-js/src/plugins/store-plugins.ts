@@ -1,0 +1,70 @@
+import type { StoreKind } from "@dicetower/content-store/api";
+import { codes, failure } from "@dicetower/contract";
+import { maxBytes, type PluginFile, readPlugin } from "../files/plugin-files.js";
+import { grantsOf, unknownWords, wordsOf } from "../records/grant-words.js";
+import { defaultGrants } from "../records/grants.js";
+import { fileNameOf, type Uploads } from "./uploads.js";
+
+/** JavaScript plugins of a store, found by the names in their headers. */
+export function storePlugins(uploads: Uploads): StoreKind {
+  const { service } = uploads;
+  const { files, records } = service;
+  const find = async (ref: string): Promise<PluginFile | undefined> =>
+    (await files.all()).find(({ header }) => header.name === ref);
+  return {
+    key: "js-plugin",
+    titleKey: "plugins.storeKind",
+    maxBytes: maxBytes,
+    async inspect({ name, bytes }, declared) {
+      const { header } = readPlugin("user", fileNameOf(name), bytes, 0);
+      const unknown = unknownWords(declared ?? []);
+      return {
+        ref: header.name,
+        // An upload gets the usual ones; a package that names its grants gets no others.
+        grants: declared ?? wordsOf(defaultGrants),
+        granted: (await find(header.name)) === undefined ? [] : wordsOf(records.of(header.name).grants),
+        warnings: [
+          ...(header.problem === "" ? [] : [`It will not be loaded: ${header.problem}.`]),
+          ...unknown.map((word) => `It asks for "${word}", which means nothing here and is not given.`),
+        ],
+      };
+    },
+    async install({ name, bytes }, ref, { asked, added }, actor) {
+      const { name: plugin } = readPlugin("user", fileNameOf(name), bytes, 0).header;
+      if (ref !== undefined && ref !== plugin)
+        throw failure(
+          codes.ruleBroken,
+          `The file is of the plugin "${plugin}". It is not put in the place of "${ref}".`,
+        );
+      const before = records.of(plugin);
+      const isThere = (await find(plugin)) !== undefined;
+      const kept = isThere ? wordsOf(before.grants) : [];
+      // Before the file: it never runs with more than was accepted, whenever this is killed.
+      await records.save(plugin, { grants: grantsOf(asked, [...kept, ...added]) });
+      let id: string;
+      try {
+        id = await uploads.take(name, bytes, ref !== undefined, actor);
+      } catch (error) {
+        await records.save(plugin, { grants: before.grants });
+        throw error;
+      }
+      await service.update();
+      const state = service.states.find((one) => one.plugin.id === id);
+      return { ref: plugin, problem: state?.errorText ?? "" };
+    },
+    async remove(ref, actor) {
+      const plugin = await find(ref);
+      if (plugin === undefined) throw failure(codes.notFound, `There is no plugin "${ref}".`);
+      await uploads.remove(plugin, true, actor);
+      await service.update();
+    },
+    async present(refs) {
+      const there = new Set((await files.all()).map(({ header }) => header.name));
+      return new Set(refs.filter((ref) => there.has(ref)));
+    },
+    async current(ref) {
+      const plugin = await find(ref);
+      return plugin === undefined ? undefined : files.bytes(plugin.path);
+    },
+  };
+}

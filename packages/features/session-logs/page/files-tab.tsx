@@ -1,0 +1,21 @@
+import { defineTab, type TabContext } from "@dicetower/panel-kit";
+import { Export } from "./files/export.js";
+import { Merge } from "./files/merge.js";
+import { Upload } from "./files/upload.js";
+import { words } from "./generated/words.js";
+import type { Log } from "./reader/log.js";
+import styles from "./reader/reader.css?inline";
+
+/** What can be made of a log: an upload, files, one log of several. */
+function FilesTab({ tab: { record, changed } }: { readonly tab: TabContext }) {
+  const log = record as unknown as Log;
+  return (
+    <div class="dt-settings">
+      <Upload log={log} changed={changed} />
+      <Export log={log} />
+      <Merge key={log.id} log={log} changed={changed} />
+    </div>
+  );
+}
+
+defineTab("dicetower-log-files", FilesTab, words, styles);

@@ -31,6 +31,10 @@ export interface ProgramParts {
 const unread = /(?:\.d\.[cm]?ts|\.map|\.tsbuildinfo|\.flow|\.md|\.markdown)$/i;
 /** Folders at the top of others' packages that are for their authors. */
 const forAuthors = new Set(["test", "tests", "example", "examples", "benchmark", "benchmarks", "docs"]);
+/** What others publish of the tests of their packages, by the first steps of paths with `/`. */
+const forTests: Readonly<Record<string, readonly string[]>> = {
+  bcdice: ["ts", "lib/test", "lib/bcdice/test_data.json"],
+};
 /** What is compiled into the one file that is put beside it. */
 const compiledFrom = new Set(["build", "deps", "src", "binding.gyp"]);
 
@@ -87,6 +91,7 @@ async function copyPackage({ name, from, own, files }: ProductionPackage, to: st
       const steps = relative(from, path).split(sep);
       if (steps.includes("node_modules")) return false;
       const [first = ""] = steps;
+      if ((forTests[name] ?? []).includes(steps.join("/"))) return false;
       if (forAuthors.has(first) || (name === "sqlite3" && compiledFrom.has(first))) return false;
       return path === from || isRead(path);
     },

@@ -47,7 +47,6 @@ describe("answers of the API", () => {
   before(async () => {
     tower = await fullTower({
       features: [...(await fullFeatures()), probe],
-      settings: { checkAnswers: true },
     });
   });
   after(() => tower.stop());

@@ -22,7 +22,7 @@ describe("endpoints of the specification", () => {
   const proved = new Set<string>();
 
   before(async () => {
-    tower = await fullTower({ settings: { checkAnswers: true } });
+    tower = await fullTower();
     said = new Map(tower.host.contributions(routes).map(({ item }) => [shapeOf(nameOf(item)), item.returns]));
     routed = new Set(said.keys());
   });
@@ -64,10 +64,7 @@ describe("endpoints of the specification", () => {
       let mine: TestHost;
       let params: Params = {};
       before(async () => {
-        mine =
-          one.own === undefined
-            ? tower
-            : await fullTower({ copyOf: await usedFolder(), settings: { checkAnswers: true }, ...one.own });
+        mine = one.own === undefined ? tower : await fullTower({ copyOf: await usedFolder(), ...one.own });
         params = (await one.prepare?.(mine)) ?? {};
       });
       after(async () => {

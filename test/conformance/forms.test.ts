@@ -1,8 +1,9 @@
-import { argumentKinds, type CommandForm, commands } from "@dicetower/contract";
+import { argumentKinds, commands, texts } from "@dicetower/contract";
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { exampleCall } from "../../packages/features/commands/src/forms/example-call.js";
 import { readForm } from "../../packages/features/commands/src/forms/read-form.js";
+import { examplesOf } from "./examples.js";
 import { fullTower } from "./full-tower.js";
 
 describe("declared commands of the full installation", () => {
@@ -84,24 +85,20 @@ describe("declared commands of the full installation", () => {
       "tea.lua",
       `task_call["morning"] = "f"\ntask_call["早安"] = "f"\nfunction f() end`,
     );
-    for (const group of ["house", "村规"])
+    for (const group of ["house", "村规", "村規"])
       await tower
         .post("/api/help/file", { name: `${group}.md`, group, content: "# Etiquette\nBe kind." })
         .answers({ code: 0 });
     for (const name of ["Old Cat", "老猫"]) await tower.post("/api/personas", { name }).answers({ code: 0 });
     const kinds = new Map(tower.host.contributions(argumentKinds).map(({ key, item }) => [key, item]));
     const wrong: string[] = [];
+    const words = tower.host.contributions(texts);
     for (const { item } of tower.host.contributions(commands))
       for (const form of item.forms ?? [])
-        for (const [locale, line] of Object.entries(examplesOf(form))) {
+        for (const [locale, line] of Object.entries(examplesOf(form, words))) {
           const { failure } = readForm(form, exampleCall(item, line, locale), kinds);
           if (failure !== undefined) wrong.push(`.${item.names[0]} ${line}: ${JSON.stringify(failure)}`);
         }
     expect(wrong).to.deep.equal([]);
   });
 });
-
-function examplesOf({ example }: CommandForm): Readonly<Record<string, string>> {
-  if (example === undefined) return {};
-  return typeof example === "string" ? { en: example, "zh-CN": example } : example;
-}

@@ -1,7 +1,15 @@
 import { Automation } from "@dicetower/automation/api";
 import { CommandRunner } from "@dicetower/commands/api";
-import { type Command, type CommandForm, commands, defineFeature, Journal, Store } from "@dicetower/contract";
-import type { TestHost } from "@dicetower/testkit";
+import {
+  type Command,
+  type CommandForm,
+  commands,
+  defineFeature,
+  Journal,
+  Store,
+  texts,
+} from "@dicetower/contract";
+import { type ContributedTexts, exampleIn, type TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { fullFeatures, fullTower, usedFolder } from "./full-tower.js";
 
@@ -53,9 +61,10 @@ describe("forms that only show", () => {
     const wrong: string[] = [];
     let tried = 0;
     let before = await dump();
+    const words = tower.host.contributions(texts);
     for (const { key, item } of tower.host.contributions(commands))
       for (const form of (item.forms ?? []).filter(({ readOnly }) => readOnly === true)) {
-        const line = lineOf(item, form);
+        const line = lineOf(item, form, words);
         if (line === undefined) continue;
         const message = services.automation.silentMessage(account, { groupId: "1000", userId: "900" });
         const { status, verdict } = await services.runner.run({ message, text: line, key });
@@ -93,10 +102,14 @@ async function somethingToShow(tower: TestHost): Promise<void> {
 }
 
 /** How a form is called, by its example; undefined where its words do not tell. */
-function lineOf({ names, key }: Command, { elements, example }: CommandForm): string | undefined {
+function lineOf(
+  { names, key }: Command,
+  { elements, example }: CommandForm,
+  words: ContributedTexts,
+): string | undefined {
   const [word = key] = names;
-  if (example !== undefined) return `${word} ${typeof example === "string" ? example : example.en}`;
+  if (example !== undefined) return `${word} ${exampleIn(example, "en", words)}`;
   const needed = elements.some((one) => one.type !== "word" && one.required);
-  const words = elements.flatMap((one) => (one.type === "word" ? [one.spellings[0] ?? ""] : []));
-  return needed ? undefined : [word, ...words].join(" ");
+  const spelt = elements.flatMap((one) => (one.type === "word" ? [one.spellings[0] ?? ""] : []));
+  return needed ? undefined : [word, ...spelt].join(" ");
 }

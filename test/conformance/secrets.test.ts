@@ -12,7 +12,7 @@ describe("secrets", () => {
   let adapterId = 0;
 
   before(async () => {
-    tower = await fullTower({ settings: { metrics: true, checkAnswers: true } });
+    tower = await fullTower({ settings: { metrics: true } });
   });
   after(() => tower.stop());
 

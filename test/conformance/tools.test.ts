@@ -7,6 +7,7 @@ import {
   type Contribution,
   commands,
   defineFeature,
+  texts,
 } from "@dicetower/contract";
 import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
@@ -15,6 +16,7 @@ import { exampleCall } from "../../packages/features/commands/src/forms/example-
 import type { Kinds } from "../../packages/features/commands/src/forms/read-form.js";
 import { isSameValue } from "../../packages/features/commands/src/tools/same-value.js";
 import { parametersOf } from "../../packages/features/commands/src/tools/tool-schema.js";
+import { examplesOf } from "./examples.js";
 import { fullFeatures, fullTower } from "./full-tower.js";
 
 describe("tools made of the commands of the full installation", () => {
@@ -78,8 +80,13 @@ describe("tools made of the commands of the full installation", () => {
   it("write what their forms read with the same values", () => {
     const wrong: string[] = [];
     let tried = 0;
+    const words = tower.host.contributions(texts);
+    const linesOf = (form: CommandForm) => {
+      const bare = form.example === undefined && form.elements.every(({ type }) => type !== "argument");
+      return bare ? { en: "" } : examplesOf(form, words);
+    };
     for (const tool of forms.all)
-      for (const [locale, line] of Object.entries(examplesOf(tool.form))) {
+      for (const [locale, line] of Object.entries(linesOf(tool.form))) {
         const values = valuesOf(tool, line, locale);
         if (values === undefined) continue;
         tried++;
@@ -114,8 +121,3 @@ describe("tools made of the commands of the full installation", () => {
       expect(() => tool.line({ nothingOfTheKind: 1 }), tool.name).to.throw(/nothingOfTheKind/);
   });
 });
-
-function examplesOf({ example, elements }: CommandForm): Readonly<Record<string, string>> {
-  if (example === undefined) return elements.some(({ type }) => type === "argument") ? {} : { en: "" };
-  return typeof example === "string" ? { en: example } : example;
-}

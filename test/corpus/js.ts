@@ -4,7 +4,7 @@ import type { TestHost } from "@dicetower/testkit";
 import { fullTower } from "../conformance/full-tower.js";
 import { filesBelow } from "./files-below.js";
 import { flawOf } from "./flaws.js";
-import { disproof, readProofs } from "./proofs.js";
+import { disproof, readFaults, readProofs } from "./proofs.js";
 import { errorsOf, lastError } from "./service-log.js";
 
 /** Milliseconds that `.r` of others may take meanwhile. */
@@ -19,6 +19,7 @@ const wordsPerGroup = 4;
 
 /** Lines that are said to plugins, and what they answer. */
 const proofs = readProofs("js");
+const faults = readFaults("js");
 
 /** What tells a plugin from the sources and tools that lie beside it. */
 const header = /^\s*\/\/\s*==UserScript==/mu;
@@ -42,11 +43,18 @@ interface Row {
 
 type Verdict =
   | { readonly kind: "passed"; readonly row: Row }
-  | { readonly kind: "failed" | "refused"; readonly reason: string; readonly row?: Row };
+  | {
+      readonly kind: "failed" | "faulty" | "refused";
+      readonly reason: string;
+      readonly row?: Row;
+      /** Another file has its name: it is tried by itself. */
+      readonly twin?: boolean;
+    };
 
 /**
  * Sends every plugin below a folder through the upload of one service, dependencies first, and calls its commands; then
- * each on its own with what it depends on. Writes a line for each, and the totals.
+ * each on its own with what it depends on. What fails by a fault of its own is `faulty`. Writes a line for each, and the
+ * totals.
  * @returns how many failed
  */
 export async function runScripts(folder: string, say: (line: string) => void): Promise<number> {
@@ -56,7 +64,7 @@ export async function runScripts(folder: string, say: (line: string) => void): P
       .filter((path) => header.test(readFileSync(path, "utf8")))
       .map(scriptOf),
   );
-  const counts = { passed: 0, failed: 0, refused: 0 };
+  const counts = { passed: 0, faulty: 0, failed: 0, refused: 0 };
   const verdicts = new Map<Script, Verdict>();
   const together = await fullTower();
   try {
@@ -74,8 +82,12 @@ export async function runScripts(folder: string, say: (line: string) => void): P
   try {
     for (const [at, script] of scripts.entries()) {
       let verdict = verdicts.get(script);
-      if (verdict?.kind === "passed") verdict = (await triedAlone(alone, scripts, script, at)) ?? verdict;
       if (verdict === undefined) continue;
+      if (verdict.kind === "passed" || (verdict.kind === "refused" && verdict.twin === true))
+        verdict = (await triedAlone(alone, scripts, script, at)) ?? verdict;
+      const fault = faults[basename(script.path)];
+      if (verdict.kind === "failed" && fault !== undefined)
+        verdict = { kind: "faulty", reason: `${fault} (${verdict.reason})` };
       counts[verdict.kind]++;
       const what =
         verdict.kind === "passed" ? `loaded: ${verdict.row.commands.length} commands` : verdict.reason;
@@ -84,7 +96,7 @@ export async function runScripts(folder: string, say: (line: string) => void): P
   } finally {
     await alone.stop();
   }
-  say(`${counts.passed} passed, ${counts.failed} failed, ${counts.refused} refused`);
+  say(`${counts.passed} passed, ${counts.faulty} faulty, ${counts.failed} failed, ${counts.refused} refused`);
   return counts.failed;
 }
 
@@ -129,7 +141,7 @@ async function uploadedAndCalled(tower: TestHost, script: Script, at: number): P
   if (json.code !== 0) return { kind: "refused", reason: `${json.code} ${json.message}` };
   const row = json.data as Row;
   if (["duplicate", "missingDependency"].includes(row.state))
-    return { kind: "refused", reason: row.errorText, row };
+    return { kind: "refused", reason: row.errorText, row, twin: row.state === "duplicate" };
   if (!row.loaded) return { kind: "failed", reason: row.errorText, row };
   for (const [index, word] of row.commands.slice(0, maxCommands).entries()) {
     // A plugin may say so many messages a minute in one chat, and no more.
@@ -165,7 +177,7 @@ function promised(help: string): string[] {
   return [...new Set(calls)].slice(0, maxPromised);
 }
 
-/** The same without the others. @returns undefined where all is well */
+/** The same without the others. @returns undefined where nothing could be tried */
 async function triedAlone(
   tower: TestHost,
   all: readonly Script[],
@@ -177,7 +189,7 @@ async function triedAlone(
   for (const [index, one] of wanted.entries()) verdict = await tried(tower, one, at * 10 + index);
   for (const { fileName, name } of await tower.get("/api/plugins/js").data<Row[]>())
     await tower.post("/api/plugins/js/delete", { name, fileName, keepData: false }).done();
-  if (verdict === undefined || verdict.kind === "passed") return undefined;
+  if (verdict === undefined || verdict.kind === "passed") return verdict;
   return { kind: "failed", reason: `alone: ${verdict.reason}` };
 }
 

@@ -3,7 +3,7 @@ import type { TestHost } from "@dicetower/testkit";
 import { fullTower } from "../conformance/full-tower.js";
 import { flawOf, luaFlaws } from "./flaws.js";
 import { type Upload, upload, uploadsBelow, withNeeds } from "./lua-uploads.js";
-import { disproof, readProofs } from "./proofs.js";
+import { disproof, readFaults, readProofs } from "./proofs.js";
 import { errorsOf, lastError } from "./service-log.js";
 
 /** Milliseconds that `.r` of others may take meanwhile. */
@@ -15,6 +15,7 @@ const triggersPerGroup = 4;
 
 /** Lines that are said to modules, and what they answer. */
 const proofs = readProofs("lua");
+const faults = readFaults("lua");
 
 interface Trigger {
   readonly title: string;
@@ -33,7 +34,7 @@ interface Row {
 
 type Verdict =
   | { readonly kind: "passed"; readonly row: Row; readonly notes: readonly string[] }
-  | { readonly kind: "failed" | "refused"; readonly reason: string };
+  | { readonly kind: "failed" | "faulty" | "refused"; readonly reason: string };
 
 /** A service without a network, which counts who asks for it. */
 interface Tower {
@@ -48,7 +49,7 @@ interface Tower {
  */
 export async function runModules(folder: string, say: (line: string) => void): Promise<number> {
   const uploads = uploadsBelow(folder);
-  const counts = { passed: 0, failed: 0, refused: 0 };
+  const counts = { passed: 0, faulty: 0, failed: 0, refused: 0 };
   const verdicts = new Map<Upload, Verdict>();
   const together = await towerWithoutNetwork();
   try {
@@ -71,13 +72,16 @@ export async function runModules(folder: string, say: (line: string) => void): P
         if (single.kind !== "passed") verdict = { kind: "failed", reason: `alone: ${single.reason}` };
       }
       if (verdict === undefined) continue;
+      const fault = faults[one.file];
+      if (verdict.kind === "failed" && fault !== undefined)
+        verdict = { kind: "faulty", reason: `${fault} (${verdict.reason})` };
       counts[verdict.kind]++;
       say(`${verdict.kind} ${one.name}: ${inWords(verdict)}`);
     }
   } finally {
     await alone.host.stop();
   }
-  say(`${counts.passed} passed, ${counts.failed} failed, ${counts.refused} refused`);
+  say(`${counts.passed} passed, ${counts.faulty} faulty, ${counts.failed} failed, ${counts.refused} refused`);
   return counts.failed;
 }
 

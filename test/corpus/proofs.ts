@@ -13,6 +13,14 @@ export function readProofs(kind: "js" | "lua"): Readonly<Record<string, readonly
   >;
 }
 
+/** Why scripts of a kind cannot do what is asked of them, by the name of the file: for this the file is to blame. */
+export function readFaults(kind: "js" | "lua"): Readonly<Record<string, string>> {
+  const all = JSON.parse(readFileSync(new URL("./proofs/faults.json", import.meta.url), "utf8")) as Readonly<
+    Record<typeof kind, Readonly<Record<string, string>>>
+  >;
+  return all[kind];
+}
+
 /** @returns what is wrong with an answer; undefined where it is as it should be */
 export function disproof({ say, answers }: Proof, reply: string): string | undefined {
   return new RegExp(answers, "u").test(reply)

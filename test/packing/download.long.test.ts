@@ -58,14 +58,11 @@ describe("what an owner downloads", function () {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
-  const rolls = async () => {
-    const { reply } = await download.ask<{ reply: string }>("POST", "/api/test/message", {
-      text: ".r d20",
-      nickname: "Ann",
-      locale: "en",
-    });
-    expect(reply).to.match(/^<Ann> rolls D20=\d+$/);
+  const said = async (text: string) => {
+    const message = { text, nickname: "Ann", locale: "en" };
+    return (await download.ask<{ reply: string }>("POST", "/api/test/message", message)).reply;
   };
+  const rolls = async () => expect(await said(".r d20")).to.match(/^<Ann> rolls D20=\d+$/);
 
   it("starts and rolls from any folder, without npm, another Node.js or a compiler", async () => {
     await download.start();
@@ -82,6 +79,16 @@ describe("what an owner downloads", function () {
     const { data } = await download.ask<{ data: { id: string; state: string }[] }>("GET", "/api/features");
     expect(data.length).to.be.above(40);
     expect(data.filter(({ state }) => state !== "on").map(({ id }) => id)).to.deep.equal(["bcdice"]);
+  });
+
+  it("has game systems of BCDice for those who switch them on, without what they are tested by", async () => {
+    await download.ask("POST", "/api/features/bcdice/enable");
+    expect(await said(".bcdice SwordWorld2.5 K20")).to.match(/^<Ann> \[SwordWorld2\.5\]: KeyNo\.20/);
+    await download.ask("POST", "/api/features/bcdice/disable");
+    const library = join(download.folder, "program", "node_modules", "bcdice", "lib", "bcdice");
+    expect(await readdir(library))
+      .to.include("game_system_list.json")
+      .and.not.include("test_data.json");
   });
 
   it("knows the other commands, and keeps its data beside the program", async () => {

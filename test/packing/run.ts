@@ -6,10 +6,13 @@ export interface Ended {
   readonly out: string;
 }
 
-/** The environment without what mocha puts there for this repository's sources, and npm for the folder it began in. */
+/**
+ * The environment without what mocha puts there for this repository's sources, and npm for the folder it began in. A
+ * service that is started in it checks what it answers.
+ */
 export function plainEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _options, INIT_CWD: _began, ...rest } = process.env;
-  return { ...rest, ...more };
+  return { ...rest, DICETOWER_CHECK_ANSWERS: "1", ...more };
 }
 
 /** Runs a program to its end. @throws Error with what it printed, when it fails */

@@ -1,4 +1,4 @@
-import { commands, routes } from "@dicetower/contract";
+import { commands, routes, type TextItem, texts } from "@dicetower/contract";
 import { exampleOf, type TestHost, testPostgres } from "@dicetower/testkit";
 import { expect } from "chai";
 import type { Case } from "../conformance/case.js";
@@ -82,9 +82,10 @@ async function heardAndSeen(tower: TestHost) {
   await tower.post("/api/masters", { platform: "test", userId: "111" }).answers({});
   const wording = { locale: "en", key: "help.notFound", format: "plain", value: "Nobody knows {word}." };
   await tower.put("/api/templates", wording).answers({});
+  const words = tower.host.contributions<TextItem>(texts);
   const examples = tower.host
     .contributions(commands)
-    .map(({ item }) => exampleOf(item))
+    .map(({ item }) => exampleOf(item, words))
     .sort();
   const said: Record<string, readonly unknown[]> = {};
   const hear = async (line: string, of: (texts: readonly string[]) => readonly unknown[]) => {

@@ -1,5 +1,5 @@
-import { type Command, type CommandForm, commands, type Permission } from "@dicetower/contract";
-import type { TestHost } from "@dicetower/testkit";
+import { type Command, type CommandForm, commands, type Permission, texts } from "@dicetower/contract";
+import { type ContributedTexts, exampleIn, type TestHost } from "@dicetower/testkit";
 
 /** Languages that the chat side speaks. */
 export const languages = ["en", "zh-CN"] as const;
@@ -21,17 +21,23 @@ export interface Subject {
 
 /** Every visible form that can be said as it stands: with an example, or without an argument that has to be there. */
 export function subjectsOf(tower: TestHost): Subject[] {
+  const words = tower.host.contributions(texts);
   return tower.host
     .contributions(commands)
     .filter(({ live }) => live)
     .flatMap(({ item }) => (item.forms ?? []).map((form) => ({ command: item, form })))
     .filter(({ form }) => form.hidden !== true)
-    .flatMap(({ command, form }) => languages.flatMap((language) => subject(command, form, language)));
+    .flatMap(({ command, form }) => languages.flatMap((language) => subject(command, form, language, words)));
 }
 
-function subject(command: Command, form: CommandForm, language: Language): Subject[] {
+function subject(
+  command: Command,
+  form: CommandForm,
+  language: Language,
+  words: ContributedTexts,
+): Subject[] {
   const { example, pattern } = form;
-  const said = typeof example === "object" ? example[language] : (example ?? bareCall(form));
+  const said = example === undefined ? bareCall(form) : exampleIn(example, language, words);
   if (said === undefined) return [];
   const [main = command.key] = command.names;
   const chinese = command.names.find((name) => /\p{Script=Han}/u.test(name));

@@ -19,7 +19,9 @@ export interface Finding {
 /** What a walk is like. */
 export interface WalkOptions {
   readonly seed: number;
-  /** Slips of each form in each language, beside the call as it is meant; all when left out. */
+  /**
+   * Slips of each form, beside the call as it is meant, in one of the languages; all in every language when left out.
+   */
   readonly each?: number;
   /** Forms to walk over, by a pattern of their names; all when left out. */
   readonly only?: RegExp;
@@ -60,13 +62,21 @@ export class Walk {
 
   async run(): Promise<void> {
     const { only } = this.options;
-    const wanted = subjectsOf(this.table.tower).filter(({ name }) => only?.test(name) !== false);
+    const wanted = this.#subjects().filter(({ name }) => only?.test(name) !== false);
     // Owners last: what they switch holds for all.
     const order: readonly Who[] = ["member", "groupAdmin", "owner"];
     for (const who of order)
       for (const subject of wanted.filter((one) => whoOf(one) === who)) await this.#walkOver(subject);
     if (only === undefined)
       for (const language of languages) for (const line of lines) await this.#whole(line, language);
+  }
+
+  /** All, or those of one language for each form. */
+  #subjects(): readonly Subject[] {
+    const all = subjectsOf(this.table.tower);
+    if (this.options.each === undefined) return all;
+    const chosen = new Map(all.map(({ form }) => [form, oneOf(this.#pick, languages)]));
+    return all.filter(({ form, language }) => chosen.get(form) === language);
   }
 
   async #walkOver(subject: Subject): Promise<void> {

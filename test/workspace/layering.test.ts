@@ -3,7 +3,8 @@ import { isBuiltin } from "node:module";
 import { join, relative } from "node:path";
 import { expect } from "chai";
 import { type Import, importsOf, isRelative, loadedBy, packageOf, target } from "./imports.js";
-import { exampleFeatures, publishedPackages, root, typescriptFiles } from "./workspace.js";
+import { pageFiles } from "./pages.js";
+import { exampleFeatures, manifestOf, publishedPackages, root, typescriptFiles } from "./workspace.js";
 
 const packages = publishedPackages();
 const contract = ["@dicetower/contract", "@dicetower/contract/engine"];
@@ -70,6 +71,23 @@ function mayImport(folder: string, { from, erased }: Import): boolean {
   return from.endsWith("/api");
 }
 
+/** What the build of pages leaves to the kit, and what runs anywhere. */
+const forPages = /^(@dicetower\/panel-kit|preact(\/hooks)?|@dicetower\/[\w-]+\/engine)$/;
+/** What browsers have of the kit; parts of pages are built by the packages that use them. */
+const brought: Readonly<Record<string, readonly string[]>> = {
+  page: ["preact"],
+  "page-parts": ["preact", "@dicetower/panel-kit"],
+};
+/** What a page may reach for beside its own files: parts of pages of a feature that its own rests on. */
+const sharedParts = /^packages\/features\/([\w-]+)\/page-parts\//;
+
+/** True where an import of a page leaves its folder for what is not shared with it. */
+function leavesPage(one: Import, folder: string, declared: ReadonlySet<string>): boolean {
+  if (!relative(folder, target(one)).startsWith("..")) return false;
+  const [, feature] = sharedParts.exec(relative(root, target(one))) ?? [];
+  return feature === undefined || !declared.has(manifestOf(`packages/features/${feature}`).name);
+}
+
 describe("layers", () => {
   for (const { folder, path, manifest } of packages) {
     const files = typescriptFiles(join(path, "src"));
@@ -109,6 +127,20 @@ describe("layers", () => {
         );
         expect(needed.map(said)).to.deep.equal([]);
       });
+
+      for (const place of ["page", "page-parts"].filter((name) => existsSync(join(path, name))))
+        it(`has a ${place} that rests on the kit, on ./engine of any package, and on its own files`, () => {
+          const own = join(path, place);
+          const ofPages = pageFiles(own).flatMap(importsOf);
+          const all = { ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.devDependencies };
+          const declared = new Set([...Object.keys(all), ...(brought[place] ?? []), manifest.name]);
+          const wrong = ofPages.filter((one) =>
+            isRelative(one.from)
+              ? leavesPage(one, own, declared)
+              : !forPages.test(one.from) || !declared.has(packageOf(one.from)),
+          );
+          expect(wrong.map(said)).to.deep.equal([]);
+        });
 
       if (existsSync(join(path, "src", "api.ts")) && folder !== "packages/parts/contract")
         it("offers an ./api that rests on the contract and other features' ./api alone", () => {

@@ -86,6 +86,7 @@ function openHttpServer(
     expose: { hosts: run.hosts ?? [], proxies: run.proxies ?? [] },
     rate: run.unlimited === true ? false : () => rate.value,
     checkAnswers: run.checkAnswers ?? false,
+    onWrongAnswer: options.onWrongAnswer,
   });
   kernel.publishWith(httpServer);
   return httpServer;

@@ -263,6 +263,7 @@ function settingsOf(config: Config, safeMode: boolean): HostOptions["settings"] 
     console: config.log,
     consoleLevel: "logLevel" in origins ? config.logLevel : "warn",
     metrics: server.metrics,
+    checkAnswers: server.checkAnswers,
     safeMode,
     hosts: server.hosts,
     proxies: server.proxies,

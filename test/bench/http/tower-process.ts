@@ -27,7 +27,10 @@ const benchRoutes = defineFeature({
 
 const answers = {
   async start(): Promise<{ port: number; key: string }> {
-    const tower = await testHost({ features: [...(await fullInstallation()), benchRoutes] });
+    const tower = await testHost({
+      features: [...(await fullInstallation()), benchRoutes],
+      settings: { checkAnswers: false },
+    });
     return { port: Number(new URL(tower.base).port), key: tower.key };
   },
 };

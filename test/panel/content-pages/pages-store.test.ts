@@ -101,8 +101,16 @@ describeInBrowser("the page of the store", (opened) => {
     ]);
     await at.page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).click();
     await at.page.getByRole("tab", { name: "Sources" }).click();
+    // The source is read while the list of what it had is already shown.
+    const refresh = "**/api/store/sources/*/refresh";
+    const asked = new Promise<() => Promise<void>>((held) => {
+      void at.page.route(refresh, (route) => held(() => route.continue()));
+    });
     await button("Read again").click();
+    const answer = await asked;
     await at.page.getByRole("tab", { name: "Packages" }).click();
+    await button(/Greeter/).waitFor();
+    await answer();
     await at.page.getByText("update available", { exact: true }).waitFor();
     await button(/Greeter/).click();
     await button("Look at the update").click();

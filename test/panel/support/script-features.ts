@@ -28,6 +28,12 @@ const row = {
   grants: { storage: true, http: ["*"], send: true, readCards: true, admin: false },
 };
 
+function stateOf({ enabled, loaded, errorText }: typeof row): string {
+  if (!enabled) return "disabled";
+  if (errorText !== "") return "error";
+  return loaded ? "running" : "loading";
+}
+
 const before = Array.from({ length: 40 }, (_, line) => `line ${line}`).join("\n");
 
 /** Items of all kinds. */
@@ -44,7 +50,8 @@ const items = () => [
 ];
 
 function item(key: string, type: string, value: unknown, more: object = {}) {
-  return { key, type, description: "", defaultValue: value, value, deprecated: false, ...more };
+  const absent = { title: "", group: "", options: [], min: null, max: null, secret: false, order: 0 };
+  return { key, type, description: "", defaultValue: value, value, deprecated: false, ...absent, ...more };
 }
 
 const anything = Joi.object().unknown();
@@ -111,7 +118,7 @@ export const plugins = defineFeature({
         method: "GET",
         path: "/api/plugins/js",
         summary: "Stands in for the feature.",
-        handle: () => all,
+        handle: () => all.map((one) => ({ state: stateOf(one), ...one })),
       }),
       route({
         method: "POST",
@@ -188,6 +195,7 @@ export const modules = defineFeature({
     const module = {
       id: "tavern",
       kind: "mod",
+      packId: "",
       title: "The tavern",
       version: "2.1",
       author: "Bob",

@@ -34,6 +34,8 @@ export interface HostOptions {
   readonly hidden?: readonly string[];
   /** Prints lines to the operator, and nowhere else. */
   readonly announce?: (lines: readonly string[]) => void;
+  /** Hears of each answer that is not as its route says, where the settings have answers checked. */
+  readonly onWrongAnswer?: (sentence: string) => void;
   /** Shuts the host down and exits with a code; if left out, the host only shuts down. */
   readonly end?: (code: number) => void;
   /** Returns true if a launcher currently supervises the host and restarts it; by default as in the settings. */

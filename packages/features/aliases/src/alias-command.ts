@@ -55,23 +55,23 @@ export function aliasCommand(services: AliasServices): Command {
       form("show <name:aliasName>", {
         readOnly: true,
         available: kept,
-        example: { en: "show sword", "zh-CN": "show 剑" },
+        example: text("command.alias.example.show"),
         run: ({ name }, call) => shown(services, call, name),
       }),
       form("del <name:aliasName> <--my>", {
         available: kept,
-        example: { en: "del sword --my", "zh-CN": "del 剑 --my" },
+        example: text("command.alias.example.del.my"),
         run: ({ name }, call) => remove(services, call, name, true),
       }),
       form("del <name:aliasName>", {
         available: kept,
         permission: "groupAdmin",
-        example: { en: "del sword", "zh-CN": "del 剑" },
+        example: text("command.alias.example.del"),
         run: ({ name }, call) => remove(services, call, name, isPrivate(call)),
       }),
       form("--my <name:aliasName> <command:raw>", {
         available: kept,
-        example: { en: "--my sword r d20+{$1} sword", "zh-CN": "--my 剑 r d20+{$1} 挥剑" },
+        example: text("command.alias.example.my"),
         run: ({ name, command }, call) => define(services, call, name, command, true),
       }),
       // `--my` at the end: elsewhere it is an option of the command.
@@ -83,7 +83,7 @@ export function aliasCommand(services: AliasServices): Command {
       form("<name:aliasName> <command:raw>", {
         available: kept,
         permission: "groupAdmin",
-        example: { en: "sword r d20+{$1} sword", "zh-CN": "剑 r d20+{$1} 挥剑" },
+        example: text("command.alias.example"),
         run: ({ name, command }, call) => define(services, call, name, command, isPrivate(call)),
       }),
       form("<name:aliasName> [arguments:raw]", {

@@ -8,6 +8,8 @@ import { definePoint, defineToken, type Keyed } from "@dicetower/contract";
 export interface Assets {
   /** Bytes and type of a picture; undefined where there is none of that name. */
   read(name: string): Promise<{ readonly bytes: Uint8Array; readonly type: string } | undefined>;
+  /** True where the owner has uploaded a picture of that name. */
+  has(name: string): Promise<boolean>;
   /**
    * An address under which anybody sees a picture: through the upload host, or of this service where it is reached from
    * outside. Undefined where neither is set up, or the host did not take it.

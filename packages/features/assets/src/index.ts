@@ -67,6 +67,7 @@ export default defineFeature({
         const found = await assets.read(name);
         return found === undefined ? undefined : { bytes: found.bytes, type: found.asset.type };
       },
+      has: async (name) => (await assets.find(name)) !== undefined,
       publish: (picture, signal) => publisher.publish(picture, signal),
     });
     host.add(texts, ...textTable(shippedTexts, "chat"));

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { type BcdiceTower, bcdiceTower } from "./bcdice-host.js";
+import { type BcdiceTower, sharedTower } from "./bcdice-host.js";
 
 interface Page {
   readonly items: readonly { readonly id: string; readonly name: string }[];
@@ -11,9 +11,8 @@ interface Page {
 describe("game systems over HTTP", () => {
   let tower: BcdiceTower;
   before(async () => {
-    tower = await bcdiceTower();
+    tower = await sharedTower();
   });
-  after(() => tower.stop());
 
   const page = (query: string) => tower.get(`/api/bcdice/systems?${query}`).data<Page>();
   const ids = ({ items }: Page) => items.map(({ id }) => id);

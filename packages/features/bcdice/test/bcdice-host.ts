@@ -2,8 +2,9 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Worker } from "node:worker_threads";
 import access from "@dicetower/access";
 import commands from "@dicetower/commands";
-import { Random } from "@dicetower/contract";
+import { defineFeature, Random } from "@dicetower/contract";
 import dice from "@dicetower/dice";
+import { rolled } from "@dicetower/dice/api";
 import diceNative from "@dicetower/dice-native";
 import emoklore from "@dicetower/emoklore";
 import groups from "@dicetower/groups";
@@ -49,6 +50,31 @@ export async function bcdiceTower(more: Partial<TestHostOptions> = {}): Promise<
   });
   return { ...tower, dice: script };
 }
+
+/** Rolls that the shared tower has told of: expression, value, hidden, faces. */
+export const heard: unknown[] = [];
+
+/** Hears of rolls. */
+const listener = defineFeature({
+  id: "listener",
+  setup(host) {
+    host.on(rolled, ({ expression, value, hidden, dice: thrown }) =>
+      heard.push([expression, value, hidden, thrown?.().map(({ value: face }) => face)]),
+    );
+  },
+});
+
+let begun: Promise<BcdiceTower> | undefined;
+
+/** One host, and one thread with the library, for all files of tests that leave nothing on it. */
+export function sharedTower(): Promise<BcdiceTower> {
+  begun ??= bcdiceTower({ features: [listener] });
+  return begun;
+}
+
+after(async () => {
+  await (await begun)?.stop();
+});
 
 /** Counts the threads that are up, of those that begin from now on. */
 export class ThreadCount {

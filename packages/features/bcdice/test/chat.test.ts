@@ -1,31 +1,16 @@
-import { defineFeature } from "@dicetower/contract";
-import { rolled } from "@dicetower/dice/api";
 import { sayWithDice } from "@dicetower/testkit";
 import { expect } from "chai";
-import { type BcdiceTower, bcdiceTower } from "./bcdice-host.js";
-
-const heard: unknown[] = [];
-
-/** Hears of rolls. */
-const listener = defineFeature({
-  id: "listener",
-  setup(host) {
-    host.on(rolled, ({ expression, value, hidden, dice }) =>
-      heard.push([expression, value, hidden, dice?.().map(({ value: face }) => face)]),
-    );
-  },
-});
+import { type BcdiceTower, heard, sharedTower } from "./bcdice-host.js";
 
 describe("BCDice in chat", () => {
   let tower: BcdiceTower;
   before(async () => {
-    tower = await bcdiceTower({ features: [listener] });
+    tower = await sharedTower();
   });
   beforeEach(() => {
     heard.length = 0;
   });
   afterEach(() => expect(tower.dice.left, "dice that nobody rolled").to.deep.equal([]));
-  after(() => tower.stop());
 
   const admin = (groupId: string) => ({ groupId, role: "admin" }) as const;
 
@@ -51,7 +36,9 @@ describe("BCDice in chat", () => {
   it("lets administrators alone choose for a group, and everybody for themselves", async () => {
     const member = { groupId: "72" };
     await tower.say(".bcdice set DiceBot", member).replies(/administrator of/);
-    await tower.say(".bcdice set Emoklore --my", member).replies(/^BCDice rolls with Emoklore/);
+    await tower
+      .say(".bcdice set Emoklore --my", member)
+      .replies(/^BCDice rolls with Emoklore.*\nIt holds in your private chats with the bot/);
     await tower.say(".bcdice", member).replies(/^BCDice rolls with DiceBot here/);
     await tower.say(".bcdice", { scene: "private" }).replies(/^BCDice rolls with Emoklore here/);
     await tower.say(".bcdice set off", { scene: "private" }).replies(/^No game system/);
@@ -67,6 +54,7 @@ describe("BCDice in chat", () => {
       .replies(/Game system of BCDice: SwordWorld2\.5 \(ソード・ワールド2\.5\)/);
     await tower.say(".set emoklore", here).replies(/^Switched to Emoklore/);
     await tower.say(".bcdice", here).replies(/^BCDice rolls with SwordWorld2\.5 here/);
+    await tower.say(".set qqqq", here).replies(/Loaded: (?!AFF2e).*emoklore.* \/ AFF2e .*…$/);
     await tower.say(".set clr", here).done();
     await tower.say(".bcdice", here).replies(/^BCDice rolls with DiceBot here/);
     await tower.say(".set SwordWorld2.5", { groupId: "73" }).replies(/administrator of/);

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { longIt, sayWithDice } from "@dicetower/testkit";
 import { expect } from "chai";
-import { type BcdiceTower, bcdiceTower } from "./bcdice-host.js";
+import { type BcdiceTower, sharedTower } from "./bcdice-host.js";
 
 /** A case of the library's own tests, which it ships. */
 interface Case {
@@ -19,9 +19,8 @@ interface Case {
 describe("rolls of game systems", () => {
   let tower: BcdiceTower;
   before(async () => {
-    tower = await bcdiceTower();
+    tower = await sharedTower();
   });
-  after(() => tower.stop());
 
   const says = async (text: string, faces: readonly number[], answer: string, locale = "en") =>
     expect(await sayWithDice(tower, tower.dice, text, faces, { locale })).to.equal(answer);

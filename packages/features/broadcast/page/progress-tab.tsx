@@ -1,12 +1,14 @@
 import {
+  type Answer,
+  api,
   Badge,
   Button,
   Callout,
-  callApi,
   confirm,
   DataTable,
   defineTab,
   KeyValue,
+  type ListItem,
   Progress,
   reasonOf,
   Select,
@@ -14,39 +16,34 @@ import {
   Time,
   type Tone,
   Toolbar,
-  useApi,
+  useGet,
   useText,
 } from "@dicetower/panel-kit";
 import { useEffect, useState } from "preact/hooks";
 import { words } from "./generated/words.js";
 
-const states = ["waiting", "due", "sending", "sent", "failed", "unknown", "skipped"] as const;
-type State = (typeof states)[number];
+type Broadcast = Answer<"/api/broadcast/{id}">;
 
-interface Broadcast {
-  readonly id: number;
-  readonly title: string;
-  readonly state: "waiting" | "running" | "paused" | "done" | "cancelled" | "expired";
-  readonly progress: Readonly<
-    Record<"total" | "sent" | "failed" | "unknown" | "skipped" | "pending", number>
-  >;
-}
+/** A chat that it goes to. */
+type Target = ListItem<"/api/broadcast/{id}/targets">;
 
-interface Target {
-  readonly position: number;
-  readonly platform: string;
-  readonly target: string;
-  readonly name: string;
-  readonly accountId: string;
-  readonly state: State;
-  readonly reason: string;
-  readonly at: number;
-}
+type State = Target["state"];
 
-interface Targets {
-  readonly items: readonly Target[];
-  readonly total: number;
-}
+const states = [
+  "waiting",
+  "due",
+  "sending",
+  "sent",
+  "failed",
+  "unknown",
+  "skipped",
+] as const satisfies readonly State[];
+
+const routes = {
+  pause: "/api/broadcast/{id}/pause",
+  resume: "/api/broadcast/{id}/resume",
+  cancel: "/api/broadcast/{id}/cancel",
+} as const;
 
 /** Milliseconds between two readings while something is still to come. */
 const everyMs = 5_000;
@@ -61,19 +58,20 @@ const tones: Readonly<Partial<Record<State, Tone>>> = {
 };
 
 /** How far a broadcast has come, chat by chat, and what can be done about it. */
-function ProgressTab({ tab: { record, changed } }: { readonly tab: TabContext }) {
+function ProgressTab({ tab: { record, changed } }: { readonly tab: TabContext<"/api/broadcast"> }) {
   const text = useText();
   const [failure, setFailure] = useState("");
   const [state, setState] = useState<State | "all">("all");
   const [page, setPage] = useState({ page: 1, pageSize: 20 });
-  const path = `/api/broadcast/${String(record["id"])}`;
-  const reading = useApi<Broadcast>(path);
-  const targets = useApi<Targets>(`${path}/targets`, {
+  const params = { id: record.id };
+  const reading = useGet("/api/broadcast/{id}", { params });
+  const targets = useGet("/api/broadcast/{id}/targets", {
+    params,
     query: { ...page, ...(state === "all" ? {} : { state }) },
   });
-  const act = async (what: "pause" | "resume" | "cancel") => {
+  const act = async (what: keyof typeof routes) => {
     setFailure("");
-    await callApi("POST", `${path}/${what}`).catch((error: unknown) => setFailure(reasonOf(error)));
+    await api.post(routes[what], { params }).catch((error: unknown) => setFailure(reasonOf(error)));
     reading.reload();
     targets.reload();
     changed();
@@ -137,7 +135,7 @@ function ProgressTab({ tab: { record, changed } }: { readonly tab: TabContext })
           label: text(`broadcast.tab.state.${value}`),
         }))}
         onChange={(next) => {
-          setState(next as State | "all");
+          setState(next);
           setPage({ ...page, page: 1 });
         }}
       />

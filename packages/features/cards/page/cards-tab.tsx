@@ -7,22 +7,21 @@ import {
   Select,
   Skeleton,
   type TabContext,
-  useApi,
+  useGet,
   useText,
 } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
-import type { Card } from "./cards/card.js";
+import { type Card, cardsOf, type Player } from "./cards/card.js";
 import styles from "./cards/cards.css?inline";
 import { History } from "./cards/history.js";
 import { Sheet } from "./cards/sheet.js";
 import { words } from "./generated/words.js";
 
 /** The character cards of a player. */
-function CardsTab({ tab: { record, changed } }: { readonly tab: TabContext }) {
+function CardsTab({ tab: { record, changed } }: { readonly tab: TabContext<"/api/players"> }) {
   const text = useText();
-  const at = encodeURIComponent;
-  const path = `/api/players/${at(String(record["platform"]))}/${at(String(record["userId"]))}`;
-  const cards = useApi<readonly Card[]>(`${path}/cards`);
+  const player: Player = { platform: record.platform, user: record.userId };
+  const cards = useGet("/api/players/{platform}/{user}/cards", { params: player });
   const [chosen, setChosen] = useState("");
   if (cards.failure !== undefined)
     return (
@@ -36,7 +35,7 @@ function CardsTab({ tab: { record, changed } }: { readonly tab: TabContext }) {
       </Callout>
     );
   if (cards.data === undefined) return <Skeleton lines={8} />;
-  const there = cards.data.filter(({ deletedAt }) => deletedAt === 0);
+  const there = cardsOf(cards.data).filter(({ deletedAt }) => deletedAt === 0);
   const card = there.find(({ id }) => String(id) === chosen) ?? there[0];
   if (card === undefined)
     return <EmptyState icon="cards" title={text("cards.page.none")} text={text("cards.page.none.text")} />;
@@ -71,8 +70,8 @@ function CardsTab({ tab: { record, changed } }: { readonly tab: TabContext }) {
         )}
       </p>
       {card.note !== "" && <p class="card-note">{card.note}</p>}
-      <Sheet key={card.id} path={path} card={card} changed={reload} />
-      <History path={path} card={card} changed={reload} />
+      <Sheet key={card.id} player={player} card={card} changed={reload} />
+      <History player={player} card={card} changed={reload} />
     </div>
   );
 }

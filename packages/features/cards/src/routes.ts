@@ -74,9 +74,10 @@ export function cardRoutes({ service, acts, find: cardOf }: CardRouteServices): 
       },
       returns: Joi.object({
         cardId: Joi.number().integer().required(),
-        name: Joi.string(),
-        old: Joi.any(),
-        new: Joi.any(),
+        // Of the one that was named, where it was not several.
+        name: Joi.string().optional(),
+        old: Joi.any().optional(),
+        new: Joi.any().optional(),
         changes: Joi.array()
           .items(Joi.object({ name: Joi.string().required(), old: Joi.any(), new: Joi.any() }))
           .required(),

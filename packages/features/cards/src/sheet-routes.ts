@@ -24,7 +24,7 @@ const attribute = Joi.object({
   label: word,
   shown: word,
   own: Joi.any().required(),
-  buff: Joi.number().required(),
+  buff: Joi.number().unsafe().required(),
   formula: word,
 });
 const sheetAnswer = Joi.object({

@@ -51,7 +51,7 @@ export function censorCommand(services: CensorCommandServices): Command {
     available: followedBy(services.reader, "admin", new Set(["censor", "敏感词"])),
     forms: [
       form("censor|敏感词 <change:censorChange>", {
-        example: { en: "censor +(Danger)=mushroom", "zh-CN": "censor +(危险)=红蘑菇" },
+        example: text("command.censor.example.censor.add"),
         run: ({ change: { level, words } }, call) =>
           level === undefined ? remove(services, call, words) : add(services, call, level, words),
       }),
@@ -60,12 +60,12 @@ export function censorCommand(services: CensorCommandServices): Command {
         run: ({ on }, call) => turn(services, call, on),
       }),
       form("censor|敏感词 level <rule:leveledWord>", {
-        example: { en: "censor level mushroom Caution", "zh-CN": "censor level 红蘑菇 注意" },
+        example: text("command.censor.example.censor.level"),
         run: ({ rule }, call) => setLevel(services, call, rule),
       }),
       form("censor|敏感词 test <text:raw>", {
         readOnly: true,
-        example: { en: "censor test a mushroom", "zh-CN": "censor test 一朵红蘑菇" },
+        example: text("command.censor.example.censor.test"),
         run: ({ text: said }, call) => tried(services.look(said), call),
       }),
       form("censor|敏感词", { readOnly: true, run: () => state(services.settings.value) }),

@@ -22,7 +22,6 @@ import type { WordConflict } from "./sharing/word-conflicts.js";
 
 export { readCount, readToken, type Token } from "./arguments/kinds/tokens.js";
 export { type ReasonText, readReason } from "./arguments/reason.js";
-export { confirmable } from "./confirming/confirmations.js";
 export { unread } from "./confirming/unread.js";
 export type { FormMistake } from "./forms/declaration-mistakes.js";
 export { protectedCommands } from "./sharing/protected-words.js";

@@ -101,6 +101,7 @@ export default defineFeature({
     const checks = new DeclarationChecks({
       commands: () => declared,
       kinds: () => reader.kinds,
+      translated: (ref) => reader.translated(ref),
       follow: (work) => host.follow(work),
       signal: host.signal,
       tell: (mistake) => {
@@ -131,10 +132,14 @@ export default defineFeature({
       guards = all;
     });
 
+    host.read(texts, ({ all }) => {
+      reader.languagesOf = (key) => Object.keys(all.find((one) => one.key === key)?.item.values ?? {});
+    });
     let words: Texts | undefined;
     host.when({ texts: Texts }, (part, { texts: service }) => {
       words = service;
       reader.texts = service;
+      checks.textsCame();
       part.defer(() => {
         words = undefined;
         reader.texts = undefined;

@@ -11,7 +11,6 @@ import {
 import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
-import { confirmable } from "../src/api.js";
 import commands from "../src/index.js";
 
 describe("acts that cannot be undone", () => {
@@ -25,7 +24,7 @@ describe("acts that cannot be undone", () => {
       host.add(
         textPoint,
         ...textTable({
-          "shred.ask": confirmable({ en: "{count} rows go: {list}", "zh-CN": "将删除 {count} 行：{list}" }),
+          "shred.ask": { en: "{count} rows go: {list}", "zh-CN": "将删除 {count} 行：{list}" },
           "shred.done": { en: "Shredded.", "zh-CN": "已删除。" },
         }),
       );

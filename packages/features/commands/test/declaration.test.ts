@@ -5,8 +5,12 @@ import {
   commands as commandPoint,
   defineFeature,
   form,
+  text,
+  texts as textPoint,
+  textTable,
 } from "@dicetower/contract";
 import { testHost } from "@dicetower/testkit";
+import texts from "@dicetower/texts";
 import { expect } from "chai";
 import commands from "../src/index.js";
 
@@ -17,9 +21,18 @@ const command = (forms: readonly CommandForm[], names: readonly string[] = ["odd
 
 /** What the log says of a declaration when the service starts, and how its feature is. */
 async function told(declare: () => Command) {
-  const odd = defineFeature({ id: "odd", setup: (host) => host.add(commandPoint, declare()) });
+  const odd = defineFeature({
+    id: "odd",
+    setup(host) {
+      host.add(
+        textPoint,
+        ...textTable({ "odd.shown": { en: "add hat", "zh-CN": "加 帽子", ja: "足す 帽子" } }),
+      );
+      host.add(commandPoint, declare());
+    },
+  });
   const tower = await testHost({
-    features: [commands, odd],
+    features: [texts, commands, odd],
     settings: { logLevel: "warn" },
     mayFail: true,
   });
@@ -88,6 +101,17 @@ describe("a mistake in a declared command", () => {
     "an example of another form",
     () => [form("<a:text>", { example: "x", run }), form("add <a>", { example: "add", run })],
     /cannot read its own example "add"/,
+  );
+
+  tells(
+    "an example that is read in some languages only",
+    () => [form("add|加 <a>", { example: text("odd.shown"), run })],
+    /cannot read its own example "足す 帽子"/,
+  );
+  tells(
+    "an example in a text that is not there",
+    () => [form("add <a>", { example: text("odd.hidden"), run })],
+    /an example in the text "odd\.hidden", which is not there/,
   );
 
   it("is no name that is not there", async () => {

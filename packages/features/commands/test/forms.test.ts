@@ -11,7 +11,6 @@ import {
 import { mentioning, type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
-import { confirmable } from "../src/api.js";
 import commands from "../src/index.js";
 import { probe } from "./probe.js";
 
@@ -26,8 +25,12 @@ const shelf = defineFeature({
       ...textTable({
         "command.shelf": { en: "Shelf", "zh-CN": "书架" },
         "command.shelf.brief": { en: "Keeps books.", "zh-CN": "管理书籍。" },
+        "command.shelf.example.lend": {
+          en: "lend @Bob 10m with care",
+          "zh-CN": "lend @小明 10m 小心",
+        },
         "command.shelf.argument.book": { en: "book", "zh-CN": "书名" },
-        "shelf.ask": confirmable({ en: "{count} books go.", "zh-CN": "将移除 {count} 本书。" }),
+        "shelf.ask": { en: "{count} books go.", "zh-CN": "将移除 {count} 本书。" },
         "shelf.cleared": { en: "Cleared.", "zh-CN": "已清空。" },
       }),
     );
@@ -43,7 +46,7 @@ const shelf = defineFeature({
           form("list|列表 [page:number(1..9)]", { run: (values) => said({ list: values }) }),
           form("lend <who:person> [for:duration] [reason:text]", {
             permission: "helper",
-            example: { en: "lend @Bob 10m with care", "zh-CN": "lend @小明 10m 小心" },
+            example: text("command.shelf.example.lend"),
             run: (values) => said({ lend: values }),
           }),
           form("sort <by:choice(name|year)> [--down] [--from:number]", {

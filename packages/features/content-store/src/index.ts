@@ -29,6 +29,7 @@ import { packageRoutes } from "./routes/package-routes.js";
 import { sourceRoutes } from "./routes/source-routes.js";
 import { storeSettings } from "./settings.js";
 import { IndexCache } from "./sources/index-cache.js";
+import { IndexMirrors } from "./sources/index-mirrors.js";
 import { SourceReader } from "./sources/source-reader.js";
 import { SourceService } from "./sources/source-service.js";
 import { SourceStore } from "./sources/source-store.js";
@@ -61,6 +62,7 @@ export default defineFeature({
       store: records,
       cache,
       reader,
+      mirrors: new IndexMirrors(reader, cache),
       clock,
       log: host.log,
       installationId: installation.id,

@@ -45,4 +45,13 @@ export const migrations: readonly Migration[] = [
       });
     },
   },
+  {
+    id: "002-mirror",
+    async up(db) {
+      // The mirror that the index was read from at the last look; empty for the place of the source itself.
+      await db.schema.alterTable("content_store_source", (table) => {
+        table.text("mirror").notNullable().defaultTo("");
+      });
+    },
+  },
 ];

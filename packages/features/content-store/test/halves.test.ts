@@ -49,13 +49,21 @@ describe("a package that is half there", () => {
   let shop: Shop;
   let shelf: Shelf;
   let source: number;
-  beforeEach(async () => {
+  before(async () => {
     shelf = new Shelf();
     shop = await Shop.open({ features: [texts, shelf.feature, contentStore] });
+  });
+  after(() => shop.close());
+  beforeEach(async () => {
     publish(shop.server, [pip]);
     source = (await shop.add()).id;
   });
-  afterEach(() => shop.close());
+  afterEach(async () => {
+    shelf.killed = false;
+    await shop.clear();
+    shelf.there.clear();
+    shelf.done.length = 0;
+  });
 
   it("with its content and no record, is found by its name and put into its place", async () => {
     shelf.killed = true;

@@ -25,12 +25,7 @@ describe("packages of the store", () => {
     publish(shop.server, [deck("pip")]);
     source = (await shop.add()).id;
   });
-  afterEach(async () => {
-    for (const { id } of await shop.tower.get("/api/store/installed").data<{ id: number }[]>())
-      await shop.tower.delete(`/api/store/installed/${id}`).answers({ code: 0 });
-    await shop.tower.delete(`/api/store/sources/${source}`).answers({ code: 0 });
-    shop.server.broken = undefined;
-  });
+  afterEach(() => shop.clear());
   const offered = async (contents: readonly Content[], options = {}) => {
     publish(shop.server, contents, options);
     expect(await shop.refresh(source)).to.include({ problem: "" });

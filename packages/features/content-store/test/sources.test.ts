@@ -5,9 +5,9 @@ import { conforms, fakeClock } from "@dicetower/testkit";
 import { expect } from "chai";
 import contentStore from "../src/index.js";
 import { type Content, listing, madeKey, publish } from "./support/listing.js";
-import { allKinds, decksOnly, Shop, type SourceRow } from "./support/shop.js";
+import { decksOnly, Shop, type SourceRow } from "./support/shop.js";
 
-conforms(contentStore, { with: allKinds.filter((feature) => feature !== contentStore) });
+conforms(contentStore, { with: decksOnly.filter((feature) => feature !== contentStore) });
 
 const deck = (id: string, more: Partial<Content> = {}): Content => ({
   id: `ann/${id}`,
@@ -19,10 +19,11 @@ const deck = (id: string, more: Partial<Content> = {}): Content => ({
 
 describe("sources of the store", () => {
   let shop: Shop;
-  beforeEach(async () => {
+  before(async () => {
     shop = await Shop.open({ features: decksOnly });
   });
-  afterEach(() => shop.close());
+  afterEach(() => shop.clear());
+  after(() => shop.close());
   const sources = () => shop.tower.get("/api/store/sources").data<SourceRow[]>();
 
   it("are none at first, and nobody without credentials sees or adds one", async () => {

@@ -1,5 +1,4 @@
 import { definePage, Link, Page, Section, UploadList, useText } from "@dicetower/panel-kit";
-import type { DeckRow } from "./deck/deck-row.js";
 import { words } from "./generated/words.js";
 
 /** Takes many files of decks in, with what came of each. */
@@ -8,7 +7,7 @@ function UploadPage() {
   return (
     <Page title={text("decks.page.upload")} summary={text("decks.page.upload.summary")}>
       <Section>
-        <UploadList<DeckRow>
+        <UploadList
           path="/api/decks/upload"
           label={text("decks.page.files")}
           replace={text("decks.page.replace")}

@@ -86,7 +86,7 @@ export function drawCommands(services: DrawServices): Command[] {
 function drawForms(services: DrawServices, isHidden: (call: CommandCall) => boolean): readonly CommandForm[] {
   return [
     form(drawForm, {
-      example: { en: "loot 3", "zh-CN": "塔罗牌 3" },
+      example: text("command.draw.example"),
       run: ({ wish }, call) => cards(services, call, wish, isHidden(call)),
     }),
   ];

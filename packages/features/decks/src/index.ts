@@ -37,6 +37,7 @@ import { deckImport } from "./importing/deck-import.js";
 import { deckPictures } from "./library/deck-pictures.js";
 import { DeckStore } from "./library/deck-store.js";
 import { DrawService } from "./library/draw-service.js";
+import { FolderPictures } from "./library/folder-pictures.js";
 import { Library } from "./library/library.js";
 import { packDecks } from "./library/pack-decks.js";
 import { storeDecks } from "./library/store-decks.js";
@@ -67,12 +68,18 @@ export default defineFeature({
   async setup(host) {
     const { store, changes, clock, random, files, dice, templates, words } = host.needs;
     const globals = optionalService(host, GlobalSettings);
-    const library = new Library(() => globals()?.value.deck.hideUnderscore ?? true);
+    const assets = await ifInstalled("@dicetower/assets", () => import("@dicetower/assets/api"));
+    const pictures = assets === undefined ? undefined : optionalService(host, assets.Assets);
+    const library = new Library(
+      () => globals()?.value.deck.hideUnderscore ?? true,
+      async (name) => (await pictures?.()?.has(name)) ?? false,
+    );
     const told = cacheInvalidation(host, decksChanged, () => deckStore.load());
     const deckStore = new DeckStore(
       store,
       changes,
       files.folder("decks"),
+      new FolderPictures(files, "decks"),
       library,
       () => told(null),
       host.signal,
@@ -136,7 +143,6 @@ export default defineFeature({
     });
     const ai = await ifInstalled("@dicetower/ai", () => import("@dicetower/ai/api"));
     ai?.addCommandTools(host, (tools) => [drawTool(service, tools)]);
-    const assets = await ifInstalled("@dicetower/assets", () => import("@dicetower/assets/api"));
     if (assets !== undefined) host.add(assets.pictureSources, deckPictures(deckStore));
     const shop = await ifInstalled("@dicetower/content-store", () => import("@dicetower/content-store/api"));
     if (shop !== undefined) host.add(shop.storeKinds, storeDecks(deckStore));

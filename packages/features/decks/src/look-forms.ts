@@ -29,7 +29,7 @@ export function lookForms(services: DrawServices, hidden: boolean): readonly Com
     form("search <said:text>", {
       hidden,
       readOnly: true,
-      example: { en: "search name", "zh-CN": "search 人名" },
+      example: text("command.draw.example.search"),
       run: ({ said }) => search(services, said),
     }),
     form("reload", {

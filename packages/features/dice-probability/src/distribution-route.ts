@@ -37,7 +37,8 @@ const body = Joi.object<Asked>({
   groupId: id,
 }).required();
 
-const number = Joi.number().required();
+/** Products of many dice come to more than whole numbers are exact for. */
+const number = Joi.number().unsafe().required();
 const chance = Joi.number().min(0).max(1).required();
 const answer = Joi.object({
   expr: Joi.string().required(),

@@ -43,7 +43,7 @@ export function checkCommand(services: EmokloreServices): Command {
     priority: "nice",
     forms: [
       form("<check:emokloreCheck> [reason:reason]", {
-        example: { en: "sight+1 5", "zh-CN": "观察眼+1 5" },
+        example: text("command.emoklore.example"),
         run: ({ check, reason = "" }, call) => runCheck(services, call, check, excerpt(reason)),
       }),
     ],

@@ -29,8 +29,10 @@ export const checkBody = Joi.object<CheckBody>({
 
 export const saidAnswer = Joi.object({ lines: Joi.array().items(Joi.string()).required() });
 
-const level = Joi.object({ now: Joi.number().required(), max: Joi.number().allow(null).required() });
-const value = Joi.object({ name: word, value: Joi.number().required() });
+/** Formulas may come to more than whole numbers are exact for. */
+const amount = Joi.number().unsafe();
+const level = Joi.object({ now: amount.required(), max: amount.allow(null).required() });
+const value = Joi.object({ name: word, value: amount.required() });
 const card = {
   name: word,
   system: word,
@@ -40,8 +42,8 @@ const card = {
 const values = Joi.array().items(value).required();
 const entry = Joi.object({
   name: word,
-  value: Joi.number().required(),
-  hp: Joi.number().allow(null).required(),
+  value: amount.required(),
+  hp: amount.allow(null).required(),
   skipped: Joi.boolean().required(),
 });
 const state = Joi.object({
@@ -72,4 +74,4 @@ const state = Joi.object({
     .allow(null)
     .required(),
 });
-export const stateAnswer = Joi.object({ version: word, state });
+export const stateAnswer = Joi.object({ version: word, state: state.optional() });

@@ -1,53 +1,45 @@
 import {
+  api,
   Badge,
+  type Body,
   Button,
   Callout,
-  callApi,
   confirm,
   DataTable,
   defineTab,
+  type ListItem,
   reasonOf,
   type TabContext,
   TextField,
   Time,
   toast,
-  useApi,
+  useGet,
   useText,
 } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
 import { words } from "./generated/words.js";
 
-/** A member as the service tells. */
-interface Member {
-  readonly userId: string;
-  readonly nickname: string;
-  readonly card: string;
-  readonly role: "owner" | "admin" | "member" | "unknown";
-  readonly lastSpokeAt: number;
-  readonly mutedUntil: number;
-  readonly diceName: string;
-  readonly cardName: string;
-}
+type Member = ListItem<"/api/groups/{platform}/{group}/members">;
 
-interface Members {
-  readonly items: readonly Member[];
-  readonly total: number;
-}
+/** What is done to a member. */
+type Act = Omit<Body<"/api/groups/{platform}/{group}/member-action", "post">, "userId">;
 
 const muteSeconds = 600;
 
 /** Who is in a group, and what can be done to them. */
-function MembersTab({ tab: { record } }: { readonly tab: TabContext }) {
+function MembersTab({ tab: { record } }: { readonly tab: TabContext<"/api/groups"> }) {
   const text = useText();
   const [q, setQ] = useState("");
   const [page, setPage] = useState({ page: 1, pageSize: 20 });
-  const path = `/api/groups/${encodeURIComponent(String(record["platform"]))}/${encodeURIComponent(String(record["groupId"]))}`;
-  const members = useApi<Members>(`${path}/members`, {
+  const params = { platform: record.platform, group: record.groupId };
+  const members = useGet("/api/groups/{platform}/{group}/members", {
+    params,
     query: { ...page, ...(q === "" ? {} : { q }) },
   });
-  const act = async (member: Member, body: Readonly<Record<string, string | number | boolean>>) => {
+  const act = async (member: Member, what: Act) => {
     try {
-      await callApi("POST", `${path}/member-action`, { body: { userId: member.userId, ...body } });
+      const body = { userId: member.userId, ...what };
+      await api.post("/api/groups/{platform}/{group}/member-action", { params, body });
       toast({ text: text("kit.resource.done") });
     } catch (error) {
       toast({ kind: "bad", text: reasonOf(error) });

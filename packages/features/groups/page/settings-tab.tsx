@@ -1,8 +1,9 @@
 import {
   type ApiFailure,
+  api,
+  type Body,
   Button,
   Callout,
-  callApi,
   defineTab,
   failureOf,
   type Json,
@@ -12,7 +13,6 @@ import {
   same,
   type TabContext,
   toast,
-  useApi,
   useGet,
   useLocale,
   useText,
@@ -21,15 +21,18 @@ import {
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { words } from "./generated/words.js";
 
+const route = "/api/groups/{platform}/{group}";
+
+/** Members by their names: features bring more than the API names. */
 type Values = Readonly<Record<string, Json>>;
 
 /** What owners set of a group: remark, tags, flags, licence, and the fields of all features. */
-function SettingsTab({ tab: { record, changed } }: { readonly tab: TabContext }) {
+function SettingsTab({ tab: { record, changed } }: { readonly tab: TabContext<"/api/groups"> }) {
   const text = useText();
   const locale = useLocale();
-  const path = `/api/groups/${encodeURIComponent(String(record["platform"]))}/${encodeURIComponent(String(record["groupId"]))}`;
+  const params = { platform: record.platform, group: record.groupId };
   const fields = useGet("/api/groups/fields", { query: { locale } });
-  const group = useApi<Values>(path);
+  const group = useGet(route, { params });
   const [value, setValue] = useState<Json>();
   const [failure, setFailure] = useState<ApiFailure>();
   const [busy, setBusy] = useState(false);
@@ -68,8 +71,8 @@ function SettingsTab({ tab: { record, changed } }: { readonly tab: TabContext })
     setBusy(true);
     setFailure(undefined);
     try {
-      const body = { ...changes(stored, latest.current as Values), revision: group.data?.["revision"] ?? 0 };
-      await callApi("PATCH", path, { body });
+      const body = { ...changes(stored, latest.current as Values), revision: group.data?.revision ?? 0 };
+      await api.patch(route, { params, body: body as Body<typeof route, "patch"> });
       toast({ text: text("kit.resource.saved") });
       group.reload();
       changed();

@@ -6,8 +6,9 @@ import { checkFolder } from "./folder/roots.js";
 import type { Uploads } from "./folder/uploads.js";
 import type { ImportParts } from "./running/import-parts.js";
 import type { Choice } from "./running/kind-writer.js";
+import { lookAt } from "./running/look-at.js";
 import type { RunExecutor } from "./running/run-executor.js";
-import { busyStates, type Run } from "./runs/import-run.js";
+import { busyStates, type Plan, type Run } from "./runs/import-run.js";
 import type { RunStore } from "./runs/run-store.js";
 import type { ImportSettings } from "./settings.js";
 
@@ -92,6 +93,19 @@ export class ImportService {
         data: { import: id },
       });
     return run;
+  }
+
+  /** What an import of a folder would do; nothing is noted of the look. @throws Failure 42200 for a folder that may not be imported */
+  async preview(dir: string, signal: AbortSignal): Promise<Plan> {
+    const { path } = await this.#place({ dir });
+    const folder = new FolderReader(path, signal);
+    return lookAt(
+      this.executor.services,
+      await this.parts.recognize(folder),
+      folder,
+      signal,
+      () => undefined,
+    );
   }
 
   /** Ids of uploads that runs may still read. */

@@ -12,19 +12,21 @@ import {
   importTower,
   planOf,
   type RunView,
+  removeFolder,
   runIn,
   simpleFolder,
   undone,
 } from "./import-tower.js";
+import { sharedTower } from "./shared-tower.js";
 
-const platform = "QQ";
+const platform = "broken";
 const people = volume(150, 5_000);
 const player = (number: number, more: object = {}) => ({
-  id: String(number),
+  id: `broken ${number}`,
   record: { platform, userId: String(10_000 + number), nickname: `Player ${number}`, ...more },
 });
 const card = (number: number, more: object = {}) => ({
-  id: String(number),
+  id: `broken ${number}`,
   record: {
     owner: { platform, userId: String(10_000 + number) },
     name: "Hero",
@@ -41,21 +43,18 @@ const cardsOf = (dump: Record<string, unknown[]>) =>
 
 describe("an import that does not come to its end", function () {
   this.timeout(volume(40_000, 300_000));
-  let parent: string;
   let tower: ImportTower;
-  const start = () => importTower({ dataFolder: join(parent, "data") });
-  const folderWith = (files: Parameters<typeof simpleFolder>[1]) =>
-    simpleFolder({ dataFolder: join(parent, "data") }, files);
+  const folders: string[] = [];
+  const folderWith = async (files: Parameters<typeof simpleFolder>[1]) => {
+    const folder = await simpleFolder(tower, files);
+    folders.push(folder);
+    return folder;
+  };
 
   before(async () => {
-    parent = await mkdtemp(join(tmpdir(), "dicetower-imports-"));
-    await mkdir(join(parent, "data"));
-    tower = await start();
+    tower = await sharedTower();
   });
-  after(async () => {
-    await tower.stop();
-    await rm(parent, { recursive: true, force: true });
-  });
+  after(() => Promise.all(folders.map(removeFolder)));
 
   it("has changed nothing of a kind whose file breaks off, and keeps the kinds before", async () => {
     const folder = await folderWith({
@@ -91,30 +90,6 @@ describe("an import that does not come to its end", function () {
     expect(await tower.dump()).to.deep.equal(before);
   });
 
-  it("is put back at the next start behind a kill", async () => {
-    const folder = await folderWith({ "cards.jsonl": some(people * 4, (number) => card(number)) });
-    const before = cardsOf(await tower.dump());
-    await tower.stop();
-    const child = spawn(
-      process.execPath,
-      [
-        ...typescriptFlags,
-        fileURLToPath(new URL("killed-import.ts", import.meta.url)),
-        join(parent, "data"),
-        folder,
-      ],
-      { stdio: ["ignore", "inherit", "inherit"] },
-    );
-    const [, signal] = (await once(child, "exit")) as [unknown, string];
-    expect(signal).to.equal("SIGKILL");
-    tower = await start();
-    const [last] = await tower.get("/api/imports").data<RunView[]>();
-    expect(await runIn(tower, last?.id ?? 0, "stopped")).to.include({
-      error: "The service ended meanwhile.",
-    });
-    expect(cardsOf(await tower.dump())).to.deep.equal(before);
-  });
-
   it("keeps ours in a clash, or takes theirs, and an undo leaves alone what was changed since", async () => {
     const first = await folderWith({ "players.jsonl": [player(1), player(2)] });
     const one = await planOf(tower, first);
@@ -146,6 +121,45 @@ describe("an import that does not come to its end", function () {
     expect(back.left).to.deep.equal([{ kind: "players", title: "Other" }]);
     expect(await nameOf("10001")).to.equal("Own choice");
     expect(await nameOf("10002")).to.equal("Player 2");
+    await undone(tower, one.id);
+    await tower.delete(`/api/players/${id}`).answers({ code: 0 });
+  });
+});
+
+describe("an import whose process is killed", function () {
+  this.timeout(volume(40_000, 300_000));
+  let parent: string;
+  before(async () => {
+    parent = await mkdtemp(join(tmpdir(), "dicetower-imports-"));
+    await mkdir(join(parent, "data"));
+  });
+  after(() => rm(parent, { recursive: true, force: true }));
+
+  it("is put back at the next start behind a kill", async () => {
+    const at = { dataFolder: join(parent, "data") };
+    const folder = await simpleFolder(at, { "cards.jsonl": some(people * 4, (number) => card(number)) });
+    const child = spawn(
+      process.execPath,
+      [
+        ...typescriptFlags,
+        fileURLToPath(new URL("killed-import.ts", import.meta.url)),
+        at.dataFolder,
+        folder,
+      ],
+      { stdio: ["ignore", "inherit", "inherit"] },
+    );
+    const [, signal] = (await once(child, "exit")) as [unknown, string];
+    expect(signal).to.equal("SIGKILL");
+    const tower = await importTower(at);
+    try {
+      const [last] = await tower.get("/api/imports").data<RunView[]>();
+      expect(await runIn(tower, last?.id ?? 0, "stopped")).to.include({
+        error: "The service ended meanwhile.",
+      });
+      expect(cardsOf(await tower.dump())).to.deep.equal({});
+    } finally {
+      await tower.stop();
+    }
   });
 });
 

@@ -30,6 +30,7 @@ export interface RunView {
   readonly skipped: readonly { readonly file: string; readonly reason: string }[];
   readonly warnings: readonly { readonly file: string; readonly reason: string }[];
   readonly clashes: readonly { readonly kind: string; readonly title: string }[];
+  readonly overwrites: readonly { readonly kind: string; readonly title: string }[];
   readonly left: readonly { readonly kind: string; readonly title: string }[];
 }
 
@@ -75,9 +76,9 @@ export async function importTower(options: Partial<TestHostOptions> = {}): Promi
   };
 }
 
-/** Tables of the host that grow with each call, and those of imports themselves. */
+/** Tables of the host that grow with each call, notices on their way, and those of imports themselves. */
 const passing =
-  /^(help_counter|help_index|imports_|changes|change_|store_|jobs?_|host_|sqlite_|knex|audit|migrations|leases|reader|outbox|settings)/;
+  /^(help_counter|help_index|imports_|changes|change_|store_|jobs?_|host_|sqlite_|knex|audit|migrations|leases|reader|outbox|settings|notices_deliver|notices_dest)/;
 
 async function tablesOf(store: Store): Promise<Record<string, unknown[]>> {
   return store.read(async (db) => {
@@ -89,6 +90,34 @@ async function tablesOf(store: Store): Promise<Record<string, unknown[]>> {
     }
     return found;
   });
+}
+
+type State = Readonly<Record<string, unknown>>;
+
+/** The same value with the members of tables by name. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]));
+}
+
+/** What has gone and what has come between two states, by table or file. */
+export function differences(before: State, after: State): Record<string, readonly unknown[]> {
+  const rows = (value: unknown): readonly string[] =>
+    (Array.isArray(value) ? (value as unknown[]) : value === undefined ? [] : [value]).map((one) =>
+      typeof one === "string" ? one : JSON.stringify(sorted(one)),
+    );
+  const found: Record<string, readonly unknown[]> = {};
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, is] = [rows(before[name]), rows(after[name])];
+    const changed = [
+      ...was.filter((row) => !is.includes(row)).map((row) => `gone: ${row}`),
+      ...is.filter((row) => !was.includes(row)).map((row) => `come: ${row}`),
+    ];
+    if (changed.length > 0) found[name] = changed;
+  }
+  return found;
 }
 
 /** Makes a folder of the simple bot beside the data folder of a tower. */

@@ -4,12 +4,12 @@ import {
   applied,
   digestOf,
   type ImportTower,
-  importTower,
   planOf,
   removeFolder,
   simpleFolder,
   undone,
 } from "./import-tower.js";
+import { sharedTower } from "./shared-tower.js";
 
 const platform = "QQ";
 const people = volume(120, 10_000);
@@ -95,10 +95,9 @@ describe("an import", function () {
   };
 
   before(async () => {
-    tower = await importTower();
+    tower = await sharedTower();
   });
   after(async () => {
-    await tower.stop();
     await Promise.all(folders.map(removeFolder));
   });
 

@@ -7,8 +7,9 @@ import { fileURLToPath } from "node:url";
 import { typescriptFlags, volume, zip } from "@dicetower/testkit";
 import { expect } from "chai";
 import { applied, type ImportTower, importTower, type RunView, runIn } from "./import-tower.js";
+import { sharedTower } from "./shared-tower.js";
 
-const person = JSON.stringify({ id: "1", record: { platform: "QQ", userId: "1", nickname: "Ann" } });
+const person = JSON.stringify({ id: "u1", record: { platform: "QQ", userId: "91", nickname: "Ann" } });
 const upload = (content: Buffer) => {
   const form = new FormData();
   form.append("file", new File([new Uint8Array(content)], "old.zip"));
@@ -19,9 +20,8 @@ describe("a zip of a data folder", function () {
   this.timeout(120_000);
   let tower: ImportTower;
   before(async () => {
-    tower = await importTower();
+    tower = await sharedTower();
   });
-  after(() => tower.stop());
   const kept = () => readdir(join(tower.dataFolder, "imports")).catch(() => []);
 
   it("is unpacked below the data folder, looked at, brought in, and goes with its import", async () => {

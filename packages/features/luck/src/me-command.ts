@@ -45,13 +45,13 @@ export function meCommand(services: MeServices): Command {
       switched(services, false),
       form("<said:raw>", {
         available: ({ message }) => message.groupId !== "",
-        example: { en: "waves", "zh-CN": "挥了挥手" },
+        example: text("command.me.example"),
         run: ({ said: words }, call) => said(call, words),
       }),
       form("<group> <said:raw>", {
         permission: "helper",
         available: ({ message }) => message.groupId === "",
-        example: { en: "123456 waves", "zh-CN": "123456 挥了挥手" },
+        example: text("command.me.example.inPrivate"),
         run: ({ group, said: words }, call) => elsewhere(services, call, group, words),
       }),
     ],

@@ -61,9 +61,11 @@ export function isRefusal(reply: Reply | undefined): boolean {
 
 /** The line that confirms what an answer asks about; undefined where it asks nothing. */
 export function lineToConfirm(reply: Reply | undefined): string | undefined {
-  const values = firstText(reply)?.values ?? {};
-  const { line, minutes } = values;
-  return typeof line === "string" && line.endsWith(" yes") && minutes !== undefined ? line : undefined;
+  const asked = partsOf(reply).map(({ content }) => content);
+  for (const content of asked)
+    if (typeof content === "object" && "key" in content && content.key.startsWith("commands.confirm"))
+      return String(content.values["line"]);
+  return undefined;
 }
 
 /** A result with the receipts of the rolls, within its bounds. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Adapters } from "@dicetower/adapters/api";
 import type { Actor, LiveSettings } from "@dicetower/contract";
 import { type ImportRecords, type ImportTarget, importTarget } from "@dicetower/imports/api";
@@ -51,7 +52,7 @@ export function noticeTargetImport(
       const record = after as unknown as Imported;
       const made = find(record);
       if (made === undefined) return true;
-      if (made.enabled !== record.enabled) return false;
+      if (!isAsMade(made, record)) return false;
       await save(
         windows().filter(({ id }) => id !== made.id),
         actor,
@@ -64,6 +65,14 @@ export function noticeTargetImport(
 
 function keyOf({ type, platform, targetId }: Imported): string {
   return JSON.stringify([type, platform, targetId]);
+}
+
+/** Whether nobody has changed a window since it was made. */
+function isAsMade(window: NoticeWindow, record: Imported): boolean {
+  const made = windowOf(record, window.adapterId);
+  return Object.entries(made).every(([name, value]) =>
+    isDeepStrictEqual(window[name as keyof NoticeWindow], value),
+  );
 }
 
 function windowOf({ type, targetId, enabled }: Imported, adapterId: string): NoticeWindow {

@@ -72,17 +72,17 @@ export function sendCommand(parts: SendParts): Command {
     priority: "core",
     forms: [
       form("<text:raw>", {
-        example: { en: "The dice are cold tonight.", "zh-CN": "今晚的骰子好冷" },
+        example: text("command.send.example"),
         run: ({ text: content }, call) => send(call, content, (to) => to.owners(content)),
       }),
       form("to <id:number(1..999999999)> <text:raw>", {
         permission,
-        example: { en: "to 12 We warm them up.", "zh-CN": "to 12 这就暖一暖" },
+        example: text("command.send.example.to"),
         run: ({ id, text: content }, call) => send(call, content, (to) => to.answer(id, content)),
       }),
       form("to <there:chatWindow> <text:raw>", {
         permission,
-        example: { en: "to g 123456 Good evening.", "zh-CN": "to g 123456 大家晚上好" },
+        example: text("command.send.example.toChat"),
         run: ({ there, text: content }, call) =>
           send(call, content, (to) => to.say(call.message.account.id, there, { content })),
       }),

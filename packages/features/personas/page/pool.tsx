@@ -1,4 +1,5 @@
 import {
+  type Answer,
   api,
   Button,
   Callout,
@@ -20,10 +21,7 @@ import {
 } from "@dicetower/panel-kit";
 import { words } from "./generated/words.js";
 
-interface Item {
-  readonly id: number;
-  readonly weight: number;
-}
+type Item = Answer<"/api/personas/pool">["pool"][number];
 
 /** The pool that a persona is drawn from for each reply. */
 function PoolPage() {

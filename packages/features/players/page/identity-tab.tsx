@@ -4,40 +4,22 @@ import {
   Callout,
   DataTable,
   defineTab,
+  fillPath,
   Link,
+  recordsOf,
   Skeleton,
   type TabContext,
   Time,
-  useApi,
+  useGet,
   useText,
 } from "@dicetower/panel-kit";
 import { words } from "./generated/words.js";
 
-interface Identity {
-  readonly platform: string;
-  readonly userId: string;
-  readonly method: "email" | "oauth" | "manual" | "";
-  readonly verifiedAt: number;
-}
-
-interface Nickname {
-  readonly platform: string;
-  readonly groupId: string;
-  readonly name: string;
-  readonly updatedAt: number;
-}
-
-interface Detail {
-  readonly identities: readonly Identity[];
-  readonly nicknames: readonly Nickname[];
-}
-
 /** Accounts and names of a player, and the file with everything that is held. */
-function IdentityTab({ tab: { record } }: { readonly tab: TabContext }) {
+function IdentityTab({ tab: { record } }: { readonly tab: TabContext<"/api/players"> }) {
   const text = useText();
-  const at = encodeURIComponent;
-  const path = `/api/players/${at(String(record["platform"]))}/${at(String(record["userId"]))}`;
-  const { data, failure, reload } = useApi<Detail>(`${path}/detail`);
+  const params = { platform: record.platform, user: record.userId };
+  const { data, failure, reload } = useGet("/api/players/{platform}/{user}/detail", { params });
   if (failure !== undefined)
     return (
       <Callout
@@ -75,25 +57,30 @@ function IdentityTab({ tab: { record } }: { readonly tab: TabContext }) {
       <h3>{text("players.tab.names")}</h3>
       <DataTable
         caption={text("players.tab.names")}
-        rows={data.nicknames}
-        rowKey={(one) => `${one.platform}:${one.groupId}`}
+        rows={recordsOf(data.nicknames)}
+        rowKey={(one) => `${String(one["platform"])}:${String(one["groupId"])}`}
         empty={text("players.tab.noNames")}
         columns={[
-          { key: "name", title: text("players.tab.name"), render: (one) => one.name },
+          { key: "name", title: text("players.tab.name"), render: (one) => String(one["name"]) },
           {
             key: "group",
             title: text("players.tab.group"),
-            render: ({ platform, groupId }) => `${platform}:${groupId}`,
+            render: (one) => `${String(one["platform"])}:${String(one["groupId"])}`,
           },
           {
             key: "updatedAt",
             title: text("players.tab.updatedAt"),
-            render: (one) => (one.updatedAt === 0 ? "" : <Time at={one.updatedAt} />),
+            render: (one) => (one["updatedAt"] === 0 ? "" : <Time at={Number(one["updatedAt"])} />),
           },
         ]}
       />
       <div class="dt-toolbar">
-        <Link button icon="download" href={addressOf(`${path}/export`)} download>
+        <Link
+          button
+          icon="download"
+          href={addressOf(fillPath("/api/players/{platform}/{user}/export", params))}
+          download
+        >
           {text("players.tab.export")}
         </Link>
       </div>

@@ -1,7 +1,8 @@
 import {
+  type Answer,
+  api,
   Badge,
   Callout,
-  callApi,
   DataTable,
   defineTab,
   reasonOf,
@@ -13,18 +14,6 @@ import {
 import { useEffect, useState } from "preact/hooks";
 import { words } from "./generated/words.js";
 
-interface Tried {
-  readonly id: number;
-  readonly name: string;
-  readonly keyword: string;
-  readonly outcome: string;
-}
-
-interface Answer {
-  readonly command: string;
-  readonly rules: readonly Tried[];
-}
-
 /** Milliseconds without a key after which a text is tried. */
 const pauseMs = 250;
 const tones: Readonly<Record<string, Tone>> = { answers: "good", chance: "info", shadowed: "neutral" };
@@ -33,7 +22,7 @@ const tones: Readonly<Record<string, Tone>> = { answers: "good", chance: "info",
 function TryTab({ tab: { record } }: { readonly tab: TabContext }) {
   const text = useText();
   const [said, setSaid] = useState(firstKeyword(record["keywords"]));
-  const [answer, setAnswer] = useState<Answer>();
+  const [answer, setAnswer] = useState<Answer<"/api/replies/test", "post">>();
   const [failure, setFailure] = useState("");
   useEffect(() => {
     if (said.trim() === "") {
@@ -42,8 +31,8 @@ function TryTab({ tab: { record } }: { readonly tab: TabContext }) {
     }
     const leave = new AbortController();
     const timer = setTimeout(() => {
-      callApi<Answer>("POST", "/api/replies/test", { body: { text: said }, signal: leave.signal }).then(
-        ({ data }) => {
+      api.post("/api/replies/test", { body: { text: said }, signal: leave.signal }).then(
+        (data) => {
           setAnswer(data);
           setFailure("");
         },

@@ -18,27 +18,17 @@ import {
 import { words } from "./generated/words.js";
 import { FileEditor } from "./rule/file-editor.js";
 
-interface RuleRow {
-  readonly name: string;
-  readonly source: "builtin" | "user" | "rulepack";
-  readonly error: string;
-}
-
+type Tab = TabContext<"/api/rules">;
 type RuleFile = Answer<"/api/rules/file">;
 
 /** The file of a rule system. */
-function EditorTab({ tab }: { readonly tab: TabContext }) {
-  const rule = tab.record as unknown as RuleRow;
-  return <Editor key={`${rule.source} ${rule.name}`} rule={rule} tab={tab} />;
+function EditorTab({ tab }: { readonly tab: Tab }) {
+  const { record: rule } = tab;
+  return <Editor key={`${rule.source} ${rule.name}`} tab={tab} />;
 }
 
-function Editor({
-  rule: { name, source, error },
-  tab,
-}: {
-  readonly rule: RuleRow;
-  readonly tab: TabContext;
-}) {
+function Editor({ tab }: { readonly tab: Tab }) {
+  const { name, source, error } = tab.record;
   const text = useText();
   const file = useGet("/api/rules/file", { query: { name, source } });
   const [content, setContent] = useState("");

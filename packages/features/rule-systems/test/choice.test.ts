@@ -47,6 +47,11 @@ describe("choice of a rule system", () => {
     expect(tower.systems().at({ platform: "test", userId: "111" }).name).to.equal("dnd5e");
     expect(tower.systems().at(inGroup).name).to.equal("coc7");
     await tower.say(".set clr --my", admin).done();
+    await tower
+      .say(".set dnd --my", { ...admin, locale: "en" })
+      .replies(/DND5E.*\nIt holds in your private chats with the bot; groups keep what they have\.$/);
+    expect(tower.systems().at(inGroup).name).to.equal("coc7");
+    await tower.say(".set clr --my", admin).done();
     expect(tower.systems().chosenAt({ platform: "test", userId: "111" })).to.equal(undefined);
   });
 

@@ -1,26 +1,10 @@
 import { Callout, DataTable, defineTab, Stack, type TabContext, useText } from "@dicetower/panel-kit";
 import { words } from "./generated/words.js";
 
-/** A pack as it is answered, as far as it is shown. */
-interface PackRow {
-  readonly enabled: boolean;
-  readonly vectors: {
-    readonly total: number;
-    readonly held: number;
-    readonly failures: readonly {
-      readonly id: string;
-      readonly file: string;
-      readonly run: string;
-      readonly expected: string;
-      readonly got: string;
-    }[];
-  } | null;
-}
-
 /** How many vectors of a pack hold, and what came of the others. */
-function VectorsTab({ tab: { record } }: { readonly tab: TabContext }) {
+function VectorsTab({ tab: { record } }: { readonly tab: TabContext<"/api/rulepacks"> }) {
   const text = useText();
-  const { enabled, vectors } = record as unknown as PackRow;
+  const { enabled, vectors } = record;
   if (!enabled) return <Callout>{text("rulepacks.page.off")}</Callout>;
   if (vectors === null) return <Callout>{text("rulepacks.page.none")}</Callout>;
   const { total, held, failures } = vectors;

@@ -1,40 +1,30 @@
 import {
+  type Answer,
   Button,
   Callout,
   EmptyState,
+  type PathValues,
   Scroll,
   Select,
   Skeleton,
   Stack,
   Time,
-  useApi,
   useFormat,
+  useGet,
   useState,
   useText,
 } from "@dicetower/panel-kit";
 
-/** Languages of scripts. */
-export type Language = "js" | "lua";
+const route = "/api/scripts/{language}/console";
 
-/** A line that a script printed. */
-export interface PrintedLine {
-  readonly sequence: number;
-  readonly at: number;
-  readonly level: "debug" | "info" | "warn" | "error";
-  readonly text: string;
-}
+/** Languages of scripts. */
+export type Language = PathValues<typeof route>["language"];
 
 /** What the service answers about the console of a script. */
-export interface Printed {
-  readonly lines: readonly PrintedLine[];
-  readonly times: {
-    readonly calls: number;
-    readonly failures: number;
-    readonly lastHourMs: number;
-    readonly longestMs: number;
-    readonly lastMs: number;
-  };
-}
+export type Printed = Answer<typeof route>;
+
+/** A line that a script printed. */
+export type PrintedLine = Printed["lines"][number];
 
 const levels = ["debug", "info", "warn", "error"] as const;
 
@@ -42,7 +32,8 @@ const levels = ["debug", "info", "warn", "error"] as const;
 export function ConsoleView({ language, name }: { readonly language: Language; readonly name: string }) {
   const text = useText();
   const [least, setLeast] = useState("debug");
-  const { data, failure, loading, reload } = useApi<Printed>(`/api/scripts/${language}/console`, {
+  const { data, failure, loading, reload } = useGet(route, {
+    params: { language },
     query: { name },
     refreshOn: ["scripts.console"],
   });

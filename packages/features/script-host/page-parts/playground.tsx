@@ -11,7 +11,7 @@ import {
   useText,
 } from "@dicetower/panel-kit";
 import { ConsoleLines, type Language, Times } from "./console-view.js";
-import { type Outcome, sayToLine, sayToScript } from "./saying.js";
+import { type Outcome, type Saying, sayToLine, sayToScript, type TryRoute } from "./saying.js";
 import { StorageChanges } from "./storage-changes.js";
 
 const roles = ["member", "admin", "owner"] as const;
@@ -32,13 +32,13 @@ export function Playground({
   /** Feature whose stages run the script. */
   readonly owner: string;
   readonly suggestions: readonly string[];
-  /** Path of the route that says something to one script alone, where there is one. */
-  readonly alone?: string;
+  /** The route that says something to one script alone, where there is one. */
+  readonly alone?: TryRoute;
 }) {
   const text = useText();
   const [said, setSaid] = useState("");
-  const [role, setRole] = useState<string>("member");
-  const [place, setPlace] = useState("group");
+  const [role, setRole] = useState<Saying["role"]>("member");
+  const [place, setPlace] = useState<Saying["messageType"]>("group");
   const [heard, setHeard] = useState("alone");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -88,7 +88,7 @@ export function Playground({
           label={text("scripts.page.where")}
           value={place}
           onChange={setPlace}
-          options={["group", "private"].map((value) => ({
+          options={(["group", "private"] as const).map((value) => ({
             value,
             label: text(`scripts.page.where.${value}`),
           }))}
@@ -138,7 +138,7 @@ function Shown({ outcome, owner }: { readonly outcome: Outcome; readonly owner: 
         ))}
       </div>
       {taken !== undefined && (
-        <p class="scripts-badges">
+        <p class="dt-toolbar">
           <Badge tone={own ? "good" : "warn"}>
             {text(own ? "scripts.page.takenHere" : "scripts.page.takenElsewhere", { owner: taken })}
           </Badge>

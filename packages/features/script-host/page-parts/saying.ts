@@ -1,20 +1,16 @@
-import { api } from "@dicetower/panel-kit";
+import { type Answer, api, type Body } from "@dicetower/panel-kit";
 import type { Language, Printed, PrintedLine } from "./console-view.js";
 
+/** A route that says something to one script alone. */
+export type TryRoute = "/api/plugins/js/try";
+
+type Tried = Answer<TryRoute, "post">;
+
 /** What is said, as whom and where. */
-export interface Saying {
-  readonly text: string;
-  readonly role: string;
-  readonly messageType: string;
-}
+export type Saying = Required<Pick<Body<TryRoute, "post">, "text" | "role" | "messageType">>;
 
 /** A value that a script has changed; null where there is none. */
-export interface StorageChange {
-  readonly extension: string;
-  readonly key: string;
-  readonly before: string | null;
-  readonly after: string | null;
-}
+export type StorageChange = Tried["storage"][number];
 
 /** What came of it. */
 export interface Outcome {
@@ -27,30 +23,20 @@ export interface Outcome {
   readonly storage: readonly StorageChange[];
 }
 
-interface Answer {
-  readonly reply: string;
-  readonly trace?: readonly { readonly owner: string; readonly verdict: string }[];
-}
-
-interface Tried {
-  readonly replies: readonly { readonly text: string }[];
-  readonly lines: readonly PrintedLine[];
-  readonly storage: readonly StorageChange[];
-}
-
 /** Says something down the message line: whoever takes it answers. */
 export async function sayToLine(language: Language, name: string, saying: Saying): Promise<Outcome> {
-  const console = `/api/scripts/${language}/console`;
-  const before = await api.get<Printed>(console, { query: { name } });
+  const console = "/api/scripts/{language}/console";
+  const params = { language };
+  const before = await api.get(console, { params, query: { name } });
   const after = before.lines.at(-1)?.sequence ?? 0;
-  const { reply, trace } = await api.post<Answer>("/api/test/message", { body: { ...saying, trace: true } });
-  const { lines, times } = await api.get<Printed>(console, { query: { name, after } });
+  const { reply, trace } = await api.post("/api/test/message", { body: { ...saying, trace: true } });
+  const { lines, times } = await api.get(console, { params, query: { name, after } });
   const taken = trace?.findLast(({ verdict }) => /^(reply|later|stop|failed|overdue)/.test(verdict))?.owner;
   return { said: saying.text, replies: reply === "" ? [] : [reply], taken, lines, times, storage: [] };
 }
 
-/** Says something to one script alone. @param path of the route that does so */
-export async function sayToScript(path: string, name: string, saying: Saying): Promise<Outcome> {
-  const { replies, lines, storage } = await api.post<Tried>(path, { body: { name, ...saying } });
+/** Says something to one script alone. */
+export async function sayToScript(route: TryRoute, name: string, saying: Saying): Promise<Outcome> {
+  const { replies, lines, storage } = await api.post(route, { body: { name, ...saying } });
   return { said: saying.text, replies: replies.map(({ text }) => text), lines, storage };
 }

@@ -1,6 +1,7 @@
 import {
   Badge,
   Button,
+  Card,
   type ComponentChildren,
   Icon,
   StateBadge,
@@ -49,7 +50,7 @@ export function ScriptCard({
   const { title, version, author, license, brief, problem, commands } = card;
   const facts = [version, author, license].filter((fact) => fact !== "");
   return (
-    <article class="scripts-card" aria-label={title}>
+    <Card label={title}>
       <header class="scripts-card-head">
         <span class="scripts-icon">
           <Icon name={card.icon} />
@@ -67,14 +68,14 @@ export function ScriptCard({
           onChange={onToggle}
         />
       </header>
-      <div class="scripts-badges">
+      <div class="dt-toolbar">
         <StateBadge state={card.look} label={card.state} />
         {card.badges}
       </div>
       {problem !== "" && <p class="scripts-problem">{problem}</p>}
       {brief !== "" && <p class="scripts-brief">{brief}</p>}
       {commands.length > 0 && (
-        <p class="scripts-badges">
+        <p class="dt-toolbar">
           {commands.slice(0, shown).map((command) => (
             <Badge key={command}>{command}</Badge>
           ))}
@@ -93,6 +94,6 @@ export function ScriptCard({
           {text("scripts.page.open")}
         </Button>
       </footer>
-    </article>
+    </Card>
   );
 }

@@ -1,16 +1,16 @@
-import { Button, Dialog, UploadList, useState, useText } from "@dicetower/panel-kit";
+import { Button, Dialog, type Uploaded, UploadList, useState, useText } from "@dicetower/panel-kit";
 
 /** Takes many files in, one after another, with what came of each. */
-export function UploadDialog({
+export function UploadDialog<P extends string>({
   path,
   hint,
   nameOf,
   onClose,
 }: {
-  readonly path: string;
+  readonly path: P;
   readonly hint: string;
   /** What the answer to an upload calls the script, and what is wrong with it. */
-  readonly nameOf: (row: unknown) => { readonly name: string; readonly problem: string };
+  readonly nameOf: (row: Uploaded<P>) => { readonly name: string; readonly problem: string };
   readonly onClose: (taken: boolean) => void;
 }) {
   const text = useText();
@@ -30,7 +30,7 @@ export function UploadDialog({
         </Button>
       }
     >
-      <UploadList<unknown>
+      <UploadList
         path={path}
         label={text("scripts.page.files")}
         hint={hint}

@@ -70,11 +70,11 @@ export default defineFeature({
     const shop = await ifInstalled("@dicetower/content-store", () => import("@dicetower/content-store/api"));
     const announceChange = cacheInvalidation(host, modulesChanged, async () => {
       await modules.manager.loadAll();
-      await modules.tasks.load();
+      await modules.runs.tasks.load();
     });
     const modules = new LuaModules(host, host.needs, () => announceChange(null));
     const { manager, library, breaches } = modules;
-    followFolder(host, dataFolder, async () => modules.files.lookAgain());
+    followFolder(host, dataFolder, async () => modules.values.files.lookAgain());
     const all = () => library.all;
     const why = (module: string) => breaches.why(module);
 
@@ -86,8 +86,8 @@ export default defineFeature({
     host.add(commands, luaCommand({ manager, all, why, spoken: (keyword) => modules.spoken(keyword) }));
     const reader = optionalService(host, CommandReader);
     host.when({ reader: CommandReader }, (part, { reader }) => {
-      part.add(argumentKinds, taskKind(modules.tasks));
-      part.add(commands, taskClockCommand(modules.tasks, reader));
+      part.add(argumentKinds, taskKind(modules.runs.tasks));
+      part.add(commands, taskClockCommand(modules.runs.tasks, reader));
     });
     host.add(
       routes,
@@ -98,7 +98,7 @@ export default defineFeature({
           const lost = (reader()?.conflicts ?? []).filter(({ loser }) => loser.source === "lua");
           const stored = await host.needs.scripts.storage.sizes("lua", "storage");
           return async (id) => ({
-            dataSize: (await modules.files.of(id).bytes()) + (stored.get(id)?.bytes ?? 0),
+            dataSize: (await modules.values.files.of(id).bytes()) + (stored.get(id)?.bytes ?? 0),
             out: breaches.why(id),
             problems: modules.problemsOf(id),
             spoken: (keyword) => modules.spoken(keyword),
@@ -121,19 +121,15 @@ export default defineFeature({
       key: "scripts-lua",
       rank: wordingRank,
       pick(key, _locale, format) {
-        const original = format === "plain" ? modules.originalKeys.originalOf(key) : undefined;
-        return original === undefined ? undefined : modules.speech.wording(original);
+        const original = format === "plain" ? modules.texts.originalKeys.originalOf(key) : undefined;
+        return original === undefined ? undefined : modules.texts.speech.wording(original);
       },
     });
     followHooks(host, optionalService(host, Adapters), (hooked) =>
-      host.follow(modules.events.hooked(hooked)),
+      host.follow(modules.runs.events.hooked(hooked)),
     );
-    host.defer(async () => {
-      await modules.data.closeAll();
-      await modules.groupValues.close();
-      await modules.games.close();
-    });
+    host.defer(() => modules.values.close());
     // Behind the set-up: many modules would hold up the start.
-    host.follow(manager.loadAll().then(() => modules.tasks.load()));
+    host.follow(manager.loadAll().then(() => modules.runs.tasks.load()));
   },
 });

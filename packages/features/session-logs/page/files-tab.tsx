@@ -3,12 +3,12 @@ import { Export } from "./files/export.js";
 import { Merge } from "./files/merge.js";
 import { Upload } from "./files/upload.js";
 import { words } from "./generated/words.js";
-import type { Log } from "./reader/log.js";
+import { isLog } from "./reader/log.js";
 import styles from "./reader/reader.css?inline";
 
 /** What can be made of a log: an upload, files, one log of several. */
-function FilesTab({ tab: { record, changed } }: { readonly tab: TabContext }) {
-  const log = record as unknown as Log;
+function FilesTab({ tab: { record: log, changed } }: { readonly tab: TabContext<"/api/logs"> }) {
+  if (!isLog(log)) return null;
   return (
     <div class="dt-settings">
       <Upload log={log} changed={changed} />

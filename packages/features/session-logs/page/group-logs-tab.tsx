@@ -7,8 +7,8 @@ import {
   Select,
   type TabContext,
   Time,
-  useApi,
   useFormat,
+  useGet,
   useText,
 } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
@@ -16,28 +16,34 @@ import { Export } from "./files/export.js";
 import { Upload } from "./files/upload.js";
 import { UploadBadge } from "./files/upload-badge.js";
 import { words } from "./generated/words.js";
-import type { Log, Paged } from "./reader/log.js";
+import { isLog, type Log } from "./reader/log.js";
 import styles from "./reader/reader.css?inline";
 import { Reader } from "./reader/reader.js";
 
-const uploadStates = ["none", "current", "outdated", "failed"] as const;
+const uploadStates = [
+  "none",
+  "current",
+  "outdated",
+  "failed",
+] as const satisfies readonly Log["uploadState"][];
 
 /** The logs of a group, and one of them to be read. */
-function GroupLogsTab({ tab: { record } }: { readonly tab: TabContext }) {
+function GroupLogsTab({ tab: { record } }: { readonly tab: TabContext<"/api/groups"> }) {
   const text = useText();
   const format = useFormat();
   const [page, setPage] = useState({ page: 1, pageSize: 20 });
-  const [uploadState, setUploadState] = useState("");
+  const [uploadState, setUploadState] = useState<Log["uploadState"] | "">("");
   const [opened, setOpened] = useState<number>();
-  const logs = useApi<Paged<Log>>("/api/logs", {
+  const logs = useGet("/api/logs", {
     query: {
-      platform: String(record["platform"]),
-      groupId: String(record["groupId"]),
+      platform: record.platform,
+      groupId: record.groupId,
       ...page,
       ...(uploadState === "" ? {} : { uploadState }),
     },
   });
-  const log = logs.data?.items.find(({ id }) => id === opened);
+  const all = logs.data?.items.filter(isLog) ?? [];
+  const log = all.find(({ id }) => id === opened);
   if (log !== undefined)
     return (
       <div class="dt-settings">
@@ -102,7 +108,7 @@ function GroupLogsTab({ tab: { record } }: { readonly tab: TabContext }) {
             render: ({ updatedAt }) => <Time at={updatedAt} />,
           },
         ]}
-        rows={logs.data?.items ?? []}
+        rows={all}
         rowKey={({ id }) => String(id)}
         rowName={({ name }) => name}
         onOpen={({ id }) => setOpened(id)}

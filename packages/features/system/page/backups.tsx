@@ -3,6 +3,7 @@ import {
   confirm,
   definePage,
   downloadFile,
+  fillPath,
   Link,
   Page,
   type PageContext,
@@ -48,7 +49,7 @@ function Backups({ page }: { readonly page: PageContext }) {
     const name = String(record["name"]);
     setFetching(name);
     try {
-      await downloadFile(`/api/system/backups/${encodeURIComponent(name)}/file`);
+      await downloadFile(fillPath("/api/system/backups/{name}/file", { name }));
     } catch (error) {
       toast({ kind: "bad", text: reasonOf(error) });
     } finally {

@@ -14,7 +14,6 @@ import {
   Select,
   Skeleton,
   spokenLanguage,
-  useApi,
   useEffect,
   useGet,
   useMemo,
@@ -42,7 +41,7 @@ function TextsPage({ page }: { readonly page: PageContext }) {
   const [category, setCategory] = useState("");
   const [opened, setOpened] = useState<string>();
   const one = useGet("/api/i18n/all", { query: { locale } });
-  const other = useApi<readonly TextRow[]>(beside === "" ? undefined : "/api/i18n/all", {
+  const other = useGet(beside === "" ? undefined : "/api/i18n/all", {
     query: { locale: beside },
   });
   useEffect(() => {
@@ -106,7 +105,7 @@ function TextsPage({ page }: { readonly page: PageContext }) {
           <Select
             label={text("texts.page.state")}
             value={state}
-            onChange={(next) => setState(next as State)}
+            onChange={(next) => setState(next)}
             options={states.map((value) => ({ value, label: text(`texts.page.state.${value || "all"}`) }))}
           />
           <Select

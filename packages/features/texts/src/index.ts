@@ -14,6 +14,7 @@ import {
   Files,
   followFolder,
   followOriginalKeys,
+  ifInstalled,
   jobs,
   messageFacts,
   outgoing,
@@ -50,6 +51,7 @@ import { textImport } from "./importing/text-import.js";
 import { formerKeysMigration, OverrideStore, overridesMigration } from "./overrides/override-store.js";
 import { overrideRoutes } from "./overrides/routes.js";
 import { ownTexts } from "./own-texts.js";
+import { ownerLocaleProblems } from "./packs/owner-locale-problems.js";
 import { OwnerLocales } from "./packs/owner-locales.js";
 import { PackFolder } from "./packs/pack-folder.js";
 import { PackWordings, packWordings } from "./packs/pack-wordings.js";
@@ -85,6 +87,8 @@ export default defineFeature({
     const service = new TemplateService({ catalogue, names, die: (faces) => random.die(faces) });
     const ownerLocales = new OwnerLocales(host.log);
     await ownerLocales.read(files, host.signal);
+    const system = await ifInstalled("@dicetower/system", () => import("@dicetower/system/api"));
+    if (system !== undefined) host.add(system.problems, ownerLocaleProblems(ownerLocales));
     const usePacks = () => catalogue.usePacks([...ownerLocales.packs, ...packs.packs]);
     const packs = new PackFolder(files.folder("languages"), host.log, usePacks);
     usePacks();

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import commands from "@dicetower/commands";
 import { defineFeature, Texts } from "@dicetower/contract";
+import system from "@dicetower/system";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import texts from "../src/index.js";
@@ -36,7 +37,7 @@ describe("texts of the owner's in the folder locales", () => {
     await put("parrot/da.yml", 'texts:\n  parrot.one: "never closed\n');
     await put("parrot/nowhere.yml", "texts:\n  parrot.one: x\n");
     await put("parrot/nb.yml", `texts:\n  parrot.english: "${"x".repeat(1024 * 1024)}"\n`);
-    tower = await testHost({ features: [texts, commands, parrot, reader], dataFolder: folder });
+    tower = await testHost({ features: [texts, commands, parrot, reader, system], dataFolder: folder });
   });
   after(async () => {
     await tower.stop();
@@ -61,7 +62,14 @@ describe("texts of the owner's in the folder locales", () => {
     expect(service.ownerTexts?.get("fi")?.get("parrot.page.title")).to.equal("Papukaija");
   });
 
-  it("do without the files that are wrong", () => {
+  it("do without the files that are wrong, of which the dashboard tells", async () => {
     expect([...(service.ownerTexts?.keys() ?? [])].sort()).to.deep.equal(["en", "fi"]);
+    const found = await tower
+      .get("/api/dashboard/problems")
+      .data<{ key: string; severity: string; text: string }[]>();
+    const problem = found.find(({ key }) => key.includes("locales"));
+    expect(problem?.severity).to.equal("warn");
+    expect(JSON.stringify(problem)).to.match(/locales\/parrot\/da\.yml: .*line/);
+    expect(JSON.stringify(problem)).to.include("locales/parrot/nowhere.yml: its name is no language code");
   });
 });

@@ -1,4 +1,4 @@
-export type { Answer, Body, PathWith, Query } from "@dicetower/client";
+export type { Answer, Body, ListItem, PathValues, PathWith, Query } from "@dicetower/client";
 export {
   type ComponentChildren,
   type ComponentType,
@@ -32,6 +32,7 @@ export { classNames } from "./components/class-names.js";
 export { DiceThrown, type ThrownDie } from "./components/dice/dice-thrown.js";
 export { DieFace } from "./components/dice/die-face.js";
 export { Mark } from "./components/dice/mark.js";
+export { Difference, type DifferenceLine } from "./components/difference.js";
 export { CheckGroup, type CheckGroupProps } from "./components/fields/check-group.js";
 export { ChipsField, type ChipsFieldProps } from "./components/fields/chips-field.js";
 export {
@@ -72,7 +73,7 @@ export {
 export { type Weighted, WeightedList, type WeightedListProps } from "./components/fields/weighted-list.js";
 export { Gallery, type GalleryItem } from "./components/gallery.js";
 export { Icon, type IconName, isIcon } from "./components/icons/icon.js";
-export { Grid, Page, Section, Split, Stack, Toolbar } from "./components/layout.js";
+export { Card, Grid, Page, Section, Split, Stack, Toolbar } from "./components/layout.js";
 export { Callout, EmptyState, Progress, Skeleton } from "./components/notes.js";
 export { type ConfirmQuestion, confirm } from "./components/overlays/confirm.js";
 export { Dialog, type DialogProps, Drawer } from "./components/overlays/dialog.js";
@@ -98,11 +99,11 @@ export { downloadFile, saveBlob } from "./data/download.js";
 export { type EventStream, eventStream, type LiveState, type StreamEvent } from "./data/event-stream.js";
 export { failureOf, reasonOf } from "./data/failure.js";
 export { type ReceivingMode, receivesAt } from "./data/receives-at.js";
-export { api, type CallOptions, type Verb } from "./data/typed-calls.js";
+export { api, type CallOptions, callRoute, planOf, type Verb } from "./data/typed-calls.js";
 export { type Reading, type ReadingOptions, useApi } from "./data/use-api.js";
 export { isMeant, useEvent, useLive } from "./data/use-event.js";
 export { type GetOptions, useGet } from "./data/use-get.js";
-export { type UploadResult, useUploads } from "./data/use-uploads.js";
+export { type Uploaded, type UploadResult, useUploads } from "./data/use-uploads.js";
 export { useWork, type Work } from "./data/use-work.js";
 export type {
   Json,
@@ -127,6 +128,7 @@ export { defineTab, type TabContext, type TabElement } from "./page/define-tab.j
 export { defineTile, type TileContext, type TileElement } from "./page/define-tile.js";
 export { loadElement, moduleAddress } from "./page/load-element.js";
 export { type PageAddress, setPageAddress } from "./page/page-address.js";
+export { readManifest } from "./page/read-manifest.js";
 export { RecordTab } from "./page/record-tab.js";
 export {
   featureName,
@@ -137,6 +139,7 @@ export {
   resourceOf,
   setManifest,
   spokenLanguage,
+  useSettingsForm,
   useTiles,
 } from "./page/resources.js";
 export { type DraftWays, hasUnsaved, mayLeave, useUnsaved } from "./page/unsaved.js";

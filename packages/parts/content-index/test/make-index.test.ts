@@ -118,6 +118,7 @@ describe("making an index", () => {
       }),
     );
     put("l/c-1.0.0.zip", zip({ "c/script/a.lua": "" }));
+    put("l/e-1.0.0.zip", zip({ "e.lua": "msg_order = {}", "e/finds.json": JSON.stringify({ find: card }) }));
     put(
       "p/a.zip",
       zip({
@@ -141,6 +142,7 @@ describe("making an index", () => {
       ["ann/a", "lua-module", "0.3.0", "a", "Ann", "MIT"],
       ["bob/cave", "lua-module", "1.1.0", "Cave", "Bob", "MIT"],
       ["ann/c", "lua-module", "1.0.0", "c", "Ann", "MIT"],
+      ["ann/e", "lua-module", "1.0.0", "e", "Ann", "MIT"],
       ["Bob/Keep", "rule-pack", "4.0.0", "Keep", "Bob", "MIT"],
     ]);
     const of = (id: string) => made.index.packages.find((pkg) => pkg.id === id);

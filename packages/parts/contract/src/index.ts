@@ -92,6 +92,7 @@ export * from "./storage/restores.js";
 export * from "./storage/shared-change.js";
 export * from "./storage/store.js";
 export * from "./texts/characters.js";
+export * from "./texts/encodings/archive-names.js";
 export * from "./texts/encodings/decode-text.js";
 export { markedEncoding, type TextEncoding } from "./texts/encodings/marked-encoding.js";
 export * from "./texts/excerpt.js";

@@ -58,12 +58,13 @@ function bodyOf(group: SettingsGroup, partial: boolean): Joi.ObjectSchema<Member
 /** Returns the schema of a GET response: secrets masked, and the read-only fields of the group. */
 function answerOf(group: SettingsGroup, partial: boolean): Joi.ObjectSchema {
   let schema: Joi.ObjectSchema = group.schema;
+  const shown = Object.keys(group.shows?.() ?? {});
   for (const name of plainSecrets(group)) schema = schema.fork(name, (field) => field.allow("", configured));
-  for (const name of Object.keys(group.shows?.() ?? {}))
-    schema = schema.keys({ [name]: group.shown?.[name] ?? Joi.any() });
+  for (const name of shown) schema = schema.keys({ [name]: group.shown?.[name] ?? Joi.any() });
   if (!partial) return schema;
   // A layer answers what it sets and nothing else.
-  return schema.fork(Object.keys(shapeOf(group)), (field) => field.optional()).prefs({ noDefaults: true });
+  const members = [...Object.keys(shapeOf(group)), ...shown];
+  return schema.fork(members, (field) => field.optional()).prefs({ noDefaults: true });
 }
 
 const word = Joi.string().allow("");
@@ -76,14 +77,19 @@ const pastAnswer = Joi.array().items(
     actor: Joi.object({
       kind: Joi.string().valid("panel", "key", "chat", "system", "plugin", "schedule").required(),
       id: word.required(),
-      name: word.optional(),
-      platform: word.optional(),
-      address: word.optional(),
-      via: word.optional(),
+      name: word.required(),
+      platform: word.required(),
+      address: word.required(),
+      via: word.required(),
     }).required(),
     value: Joi.object().unknown().required(),
   }),
 );
+
+/** Who it was, empty where it is not known. */
+function shownActor({ kind, id, name = "", platform = "", address = "", via = "" }: Actor) {
+  return { kind, id, name, platform, address, via };
+}
 
 /** Removes read-only fields, which may only be sent back unchanged. */
 function withoutShown(group: SettingsGroup, body: Members): Members {
@@ -163,8 +169,13 @@ export function settingsRoutes(service: SettingsAccess, group: SettingsGroup): R
       summary: `The last 20 values of the settings "${name}", newest first, without secrets.`,
       accepts: { query },
       returns: pastAnswer,
-      handle: async ({ query: at }) =>
-        (await service.past(keyOf(at))).map(({ revision, ...past }) => ({ n: revision, ...past })),
+      handle: async ({ query: layer }) =>
+        (await service.past(keyOf(layer))).map(({ revision, at, actor, value }) => ({
+          n: revision,
+          at,
+          actor: shownActor(actor),
+          value,
+        })),
     }),
     route({
       method: "POST",

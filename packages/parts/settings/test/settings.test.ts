@@ -166,6 +166,24 @@ describe("a settings group", () => {
     await tower.post(`${path}/history/0/restore`).answers({ data: { port: fresh } });
   });
 
+  it("remembers who saved each value, empty where that is not known", async () => {
+    await tower.put(path, { port: 2001 }).answers({ code: 0 });
+    await live.save(
+      { ...live.value, port: 2002 },
+      { kind: "chat", id: "111", platform: "test", through: [{ kind: "alias", name: "quick" }] },
+    );
+    const [byChat, byKey] = await tower.get(`${path}/history`).data<{ actor: object }[]>();
+    expect(byChat?.actor).to.deep.equal({
+      kind: "chat",
+      id: "111",
+      name: "",
+      platform: "test",
+      address: "",
+      via: "",
+    });
+    expect(byKey?.actor).to.deep.include({ kind: "key", id: "", name: "", platform: "" });
+  });
+
   it("is overridden by adapter, account and group, the narrower the stronger, until null takes it back", async () => {
     const put = (scope: string, target: string, value: object) =>
       tower.put(`${path}?scope=${scope}&target=${target}`, value);

@@ -32,6 +32,7 @@ export function createProgram(host: CommandHost, terminal: Terminal): Command {
     .option("--bare", "without a launcher")
     .option("--safe-mode", "without third-party features and scripts")
     .option("--metrics", "serve /metrics")
+    .option("--check-answers", "check each answer of the API against what its route says: for development")
     .option("--repair", "first mend a damaged store: what can be read is kept, else the newest backup")
     .action(async (flags: CommonFlags & { bare?: boolean; repair?: boolean }) => {
       const { start } = await import("./commands/start.js");

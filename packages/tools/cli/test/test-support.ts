@@ -190,6 +190,7 @@ export class Place {
         PATH: process.env["PATH"] ?? "",
         DICETOWER_PORT: "0",
         DICETOWER_API_KEY: accessKey,
+        DICETOWER_CHECK_ANSWERS: "1",
         ...environment,
       },
     });

@@ -23,8 +23,37 @@ export type Success<Operation> = Operation extends {
     : unknown
   : never;
 
+/** What a route that does something to many records answers to `plan=1`: it does nothing then. */
+export interface ActPlan {
+  plan: {
+    /** Records that it would be done to. */
+    count: number;
+    /** The first of them, as people call them. */
+    names: string[];
+  };
+}
+
 /** `data` of what a route answers: `Answer<"/api/decks">`, `Answer<"/api/decks", "post">`. */
-export type Answer<P extends PathWith<M>, M extends Method = "get"> = Success<paths[P][M]>;
+export type Answer<P extends PathWith<M>, M extends Method = "get"> = Exclude<Success<paths[P][M]>, ActPlan>;
+
+/** What an operation answers to a call that brings `Init` along. */
+export type AnswerTo<Init, Operation> = Init extends {
+  readonly params: { readonly query: { readonly plan: "1" } };
+}
+  ? PlanOr<Success<Operation>>
+  : Exclude<Success<Operation>, ActPlan>;
+
+/** The plan among the answers; all of them where none is one. */
+type PlanOr<Answers> = [Extract<Answers, ActPlan>] extends [never] ? Answers : Extract<Answers, ActPlan>;
+
+/** A record of what a list route answers, by the page or as a whole: `ListItem<"/api/logs">`. */
+export type ListItem<P extends PathWith<"get">> = RecordIn<Answer<P>>;
+
+type RecordIn<List> = List extends readonly (infer One)[]
+  ? One
+  : List extends { readonly items: readonly (infer One)[] }
+    ? One
+    : never;
 
 type Given<Operation, Place extends "path" | "query"> = Operation extends {
   readonly parameters: { readonly [Key in Place]?: infer Values };

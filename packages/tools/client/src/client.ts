@@ -3,7 +3,7 @@ import createFetchClient, {
   type Client as FetchClient,
   type MaybeOptionalInit,
 } from "openapi-fetch";
-import type { Method, Success } from "./api-types.js";
+import type { AnswerTo, Method } from "./api-types.js";
 import { failureOf } from "./failure.js";
 import type { paths } from "./generated/paths.js";
 
@@ -11,13 +11,17 @@ import type { paths } from "./generated/paths.js";
 type Given<Init> = undefined extends Init ? [init?: NonNullable<Init>] : [init: Init];
 
 /**
- * Asks a route, with `{ params: { path, query }, body }` as it needs them.
+ * Asks a route, with `{ params: { path, query }, body }` as it needs them. With `plan: "1"` in the query, routes that
+ * plan answer `ActPlan`.
  * @throws ApiFailure when the service refuses, TypeError when it cannot be reached
  */
-export type Ask<M extends Method> = <Path extends ClientPathsWithMethod<FetchClient<paths>, M>>(
+export type Ask<M extends Method> = <
+  Path extends ClientPathsWithMethod<FetchClient<paths>, M>,
+  Init extends MaybeOptionalInit<paths[Path], M>,
+>(
   path: Path,
-  ...init: Given<MaybeOptionalInit<paths[Path], M>>
-) => Promise<Success<paths[Path][M]>>;
+  ...init: Given<Init>
+) => Promise<AnswerTo<Init, paths[Path][M]>>;
 
 /** The API of a service. */
 export interface Client {

@@ -1,6 +1,16 @@
 import type { components } from "./generated/paths.js";
 
-export type { Answer, ApiPaths, Body, Method, PathValues, PathWith, Query } from "./api-types.js";
+export type {
+  ActPlan,
+  Answer,
+  ApiPaths,
+  Body,
+  ListItem,
+  Method,
+  PathValues,
+  PathWith,
+  Query,
+} from "./api-types.js";
 export { type Ask, type Client, type ClientOptions, createClient } from "./client.js";
 export { ApiFailure, type FieldFailure } from "./failure.js";
 

@@ -1,4 +1,7 @@
+import access from "@dicetower/access";
 import auth from "@dicetower/auth";
+import censor from "@dicetower/censor";
+import commands from "@dicetower/commands";
 import { type TestHost, testHost } from "@dicetower/testkit";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
@@ -7,7 +10,7 @@ import { ApiFailure, createClient } from "../src/index.js";
 describe("the client of the API", () => {
   let tower: TestHost;
   before(async () => {
-    tower = await testHost({ features: [auth, texts] });
+    tower = await testHost({ features: [auth, texts, commands, access, censor] });
   });
   after(() => tower.stop());
 
@@ -31,6 +34,17 @@ describe("the client of the API", () => {
     expect(rows.map(({ key }) => key)).to.include("self.name");
     const page = await client.get("/api/openapi.json");
     expect(page).to.have.property("openapi");
+  });
+
+  it("answers the plan where it is asked for one, and what is done otherwise", async () => {
+    const client = createClient({ base: tower.base, key: tower.key });
+    const words = "/api/system/censor/rules";
+    const { id } = (await client.post(words, { body: { word: "toad" } })) ?? { id: 0 };
+    const body = { action: "remove" as const, ids: [id] };
+    const { plan } = await client.post(`${words}/batch`, { params: { query: { plan: "1" } }, body });
+    expect(plan).to.deep.equal({ count: 1, names: ["toad"] });
+    const { changed } = await client.post(`${words}/batch`, { body });
+    expect(changed).to.equal(1);
   });
 
   it("throws what was refused, with its code and the fields that are wrong", async () => {

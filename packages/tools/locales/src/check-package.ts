@@ -1,4 +1,4 @@
-import { casesOf, pagePlacesIn, placesIn } from "./places.js";
+import { casesOf, pagePlaceholdersIn, placeholdersIn } from "./placeholders.js";
 import type { LocaleFile, Problem, Written } from "./read-locale-file.js";
 import type { WordPackage } from "./read-package.js";
 
@@ -64,7 +64,7 @@ function compared(english: LocaleFile, other: LocaleFile): Problem[] {
       ...[...said].flatMap(([key, { text, line }]) => {
         const first = shipped.get(key);
         const message =
-          first === undefined ? `"${key}" is not in en.yml` : placeProblem(name, key, first.text, text);
+          first === undefined ? `"${key}" is not in en.yml` : placeholderProblem(name, key, first.text, text);
         return message === undefined ? [] : [{ file: other.file, line, message }];
       }),
     ];
@@ -72,12 +72,17 @@ function compared(english: LocaleFile, other: LocaleFile): Problem[] {
 }
 
 /** Both say the same values: one that is left out is lost, and one that is not there is shown as it is written. */
-function placeProblem(section: string, key: string, english: string, other: string): string | undefined {
-  const places = section.startsWith("page") ? pagePlacesIn : placesIn;
-  const wanted = places(english);
-  const found = places(other);
-  const missing = wanted.filter((place) => !found.includes(place));
-  const strange = found.filter((place) => !wanted.includes(place));
+function placeholderProblem(
+  section: string,
+  key: string,
+  english: string,
+  other: string,
+): string | undefined {
+  const read = section.startsWith("page") ? pagePlaceholdersIn : placeholdersIn;
+  const wanted = read(english);
+  const found = read(other);
+  const missing = wanted.filter((one) => !found.includes(one));
+  const strange = found.filter((one) => !wanted.includes(one));
   if (missing.length > 0) return `"${key}" lacks ${missing.join(", ")}, which the English text has`;
   return strange.length > 0
     ? `"${key}" has ${strange.join(", ")}, which the English text has not`

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { main, pagePlacesIn, placesIn } from "@dicetower/locales";
+import { main, pagePlaceholdersIn, placeholdersIn } from "@dicetower/locales";
 import { expect } from "chai";
 
 describe("dicetower-locales", () => {
@@ -120,21 +120,21 @@ describe("dicetower-locales", () => {
         'locales/ja.yml:2: "c" is not in en.yml',
       ],
       [
-        "a place that is lost",
+        "a placeholder that is lost",
         'texts:\n  a: "{nick} of {group}"\n',
         'texts:\n  a: "{nick}"\n',
         {},
         'locales/zh-CN.yml:2: "a" lacks {group}, which the English text has',
       ],
       [
-        "a place that is misspelt",
+        "a placeholder that is misspelt",
         'texts:\n  a: "{nick}"\n',
         'texts:\n  a: "{nick}{nik}"\n',
         {},
         'locales/zh-CN.yml:2: "a" has {nik}, which the English text has not',
       ],
       [
-        "a place that a plural has lost",
+        "a placeholder that a plural has lost",
         'page:\n  a: "{n, plural, one {# of {all}} other {#}}"\n',
         'page:\n  a: "{n, plural, other {#}}"\n',
         {},
@@ -235,16 +235,12 @@ describe("dicetower-locales", () => {
     expect(run()).to.deep.equal({ code: 0, said: [] });
   });
 
-  it("knows the places of texts", () => {
-    expect(placesIn("{nick}: {sample:a {x}|b {y}|{nick}} {{no}} {=1d6} {%deck} { not }")).to.deep.equal([
-      "{%deck}",
-      "{=1d6}",
-      "{nick}",
-      "{x}",
-      "{y}",
-    ]);
+  it("knows the placeholders of texts", () => {
+    expect(placeholdersIn("{nick}: {sample:a {x}|b {y}|{nick}} {{no}} {=1d6} {%deck} { not }")).to.deep.equal(
+      ["{%deck}", "{=1d6}", "{nick}", "{x}", "{y}"],
+    );
     expect(
-      pagePlacesIn("{count, plural, =0 {none} one {# of {all}} other {# in {place}}} {name}"),
+      pagePlaceholdersIn("{count, plural, =0 {none} one {# of {all}} other {# in {place}}} {name}"),
     ).to.deep.equal(["{all}", "{count}", "{name}", "{place}"]);
   });
 });

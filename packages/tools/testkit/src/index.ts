@@ -1,9 +1,10 @@
 export { type FakeClock, fakeClock, type ScriptedDice, scriptedDice } from "@dicetower/host";
 export { anyCharacter, characterCount } from "./any-character.js";
 export { type ConformsOptions, conforms } from "./conformance/conforms.js";
+export { encodeText } from "./encode-text.js";
 export type { Asked, AskOptions, HttpAnswer } from "./host/asked.js";
 export { type AskedAct, asksFirst } from "./host/asks-first.js";
-export { exampleOf } from "./host/example-of.js";
+export { type ContributedTexts, exampleIn, exampleOf } from "./host/example-of.js";
 export { mentioning } from "./host/mentioning.js";
 export { type ProbeCommand, probeCommand } from "./host/probe-command.js";
 export type { Said, Saying, Spoken } from "./host/said.js";
@@ -18,4 +19,4 @@ export { quickest, quickestAwaited } from "./timing/quickest.js";
 export { slowness } from "./timing/slowness.js";
 export { longIt, longRun, soaking, volume } from "./timing/volume.js";
 export { typescriptFlags } from "./typescript-flags.js";
-export { zip } from "./zip.js";
+export { type ZipOptions, zip } from "./zip.js";

@@ -1,17 +1,28 @@
 import { crc32 } from "node:zlib";
 
-/** Makes a zip of files that are stored as they are. @param claimed bytes that each says it unpacks to */
-export function zip(files: Readonly<Record<string, string | Uint8Array>>, claimed?: number): Buffer {
+/** What a zip may be made with. */
+export interface ZipOptions {
+  /** Bytes that each file says it unpacks to. */
+  readonly claimed?: number;
+  /** How names are written, without a word about it; UTF-8 that says so when left out. */
+  readonly nameBytes?: (name: string) => Uint8Array;
+}
+
+/** Makes a zip of files that are stored as they are. @param options a number is `claimed` */
+export function zip(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  options: number | ZipOptions = {},
+): Buffer {
+  const { claimed, nameBytes }: ZipOptions = typeof options === "number" ? { claimed: options } : options;
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [path, content] of Object.entries(files)) {
-    const name = Buffer.from(path);
+    const name = Buffer.from(nameBytes?.(path) ?? path);
     const data = Buffer.from(content);
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
-    // Names are UTF-8.
-    shared.writeUInt16LE(0x800, 2);
+    if (nameBytes === undefined) shared.writeUInt16LE(0x800, 2);
     shared.writeUInt32LE(crc32(data), 10);
     shared.writeUInt32LE(data.length, 14);
     shared.writeUInt32LE(claimed ?? data.length, 18);

@@ -1,5 +1,5 @@
 import commands from "@dicetower/commands";
-import { Random } from "@dicetower/contract";
+import { defineFeature, Joi, Random, route, routes } from "@dicetower/contract";
 import dice from "@dicetower/dice";
 import native from "@dicetower/dice-native";
 import testMessage from "@dicetower/test-message";
@@ -33,5 +33,38 @@ describe("a host with the first features", () => {
   it("answers 40001 with the field for a body that does not fit", async () => {
     const answer = await tower.post("/api/test/message", { nope: 1 }).answers({ code: 40001 });
     expect(answer.json.errors?.map(({ path }) => path)).to.include("/nope");
+  });
+});
+
+describe("a host whose feature answers what its route does not say", () => {
+  const hatch = defineFeature({
+    id: "hatch",
+    setup(host) {
+      host.add(
+        routes,
+        route({
+          method: "GET",
+          path: "/api/hatch",
+          summary: "Says whether the hatch is open.",
+          returns: Joi.object({ open: Joi.boolean() }),
+          handle: () => ({ open: "a bit" }),
+        }),
+      );
+    },
+  });
+  const sentence = 'GET /api/hatch answers what it does not say: /open "open" must be a boolean';
+
+  it("refuses the answer, saying what is wrong, and does not end well although nobody looked", async () => {
+    const tower = await testHost({ features: [hatch] });
+    const { json } = await tower.get("/api/hatch").answers({ code: 50000 });
+    expect(json.message).to.contain(sentence);
+    const ended = await tower.stop().catch((error: unknown) => error);
+    expect(ended).to.be.instanceOf(Error).with.property("message", sentence);
+  });
+
+  it("answers it where the test has answers left unchecked", async () => {
+    const tower = await testHost({ features: [hatch], settings: { checkAnswers: false } });
+    await tower.get("/api/hatch").answers({ data: { open: "a bit" } });
+    await tower.stop();
   });
 });

@@ -62,7 +62,7 @@ const answers = {
       ...additions.flatMap((addition) => addition.features),
     ];
     const replace: [Token<unknown>, unknown][] = variant.journal ? [] : [[Journal, noJournal]];
-    tower = await testHost({ features, replace });
+    tower = await testHost({ features, replace, settings: { checkAnswers: false } });
     for (const { id } of additions) if (tower.feature(id) !== undefined) await tower.disable(id);
     await connect(tower, port);
   },

@@ -5,6 +5,7 @@ import access from "@dicetower/access";
 import commands from "@dicetower/commands";
 import dice from "@dicetower/dice";
 import imports from "@dicetower/imports";
+import { importKinds } from "@dicetower/imports/api";
 import players from "@dicetower/players";
 import texts from "@dicetower/texts";
 import { expect } from "chai";
@@ -14,6 +15,8 @@ import { count, list, object, text, word } from "../shapes.js";
 
 /** Beside the data folders of tests. */
 const dir = join(tmpdir(), `dicetower-import-${process.pid}`);
+/** Every kind of record that importers have. */
+const byKind = Object.fromEntries(importKinds.map((kind) => [kind, count]));
 const person = { platform: "test", userId: "4711", nickname: "Old Hand" };
 
 export const importCases: readonly Case[] = [
@@ -28,21 +31,11 @@ export const importCases: readonly Case[] = [
     },
     body: { dir },
     returns: object({
+      id: count.min(1),
       backup: word,
-      imported: object({
-        players: count.valid(1),
-        cards: count,
-        groups: count,
-        logs: count,
-        decks: count,
-        texts: count,
-        replies: count,
-        lists: count,
-        censor: count,
-        masters: count,
-        help: count,
-        mods: count,
-      }),
+      imported: object({ ...byKind, players: count.valid(1) }),
+      same: object(byKind),
+      kept: object(byKind),
       skipped: list(object({ file: word, reason: word })),
       warnings: list(text),
     }),

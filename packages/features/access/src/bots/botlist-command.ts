@@ -89,11 +89,11 @@ export function botlistCommand(services: BotlistServices): Command {
       form("", { hidden: true, run: (_none, call) => of(call).list() }),
       form("list", { readOnly: true, run: (_none, call) => of(call).list() }),
       form("add <bots:groupBot...>", {
-        example: { en: "add @Bob", "zh-CN": "add @小骰" },
+        example: text("command.botlist.example.add"),
         run: ({ bots }, call) => of(call).add(idsOf(bots)),
       }),
       form("del <bots:groupBot...>", {
-        example: { en: "del @Bob", "zh-CN": "del @小骰" },
+        example: text("command.botlist.example.del"),
         run: ({ bots }, call) => of(call).remove(bots),
       }),
     ],

@@ -62,7 +62,7 @@ export function adminShortcuts(services: ShortcutServices): Command {
         run: ({ who }, call) => as(services, call, "ban", ["ban", "query", who]),
       }),
       form("blackqq <change:raw>", {
-        example: { en: "blackqq +123456 spam", "zh-CN": "blackqq +123456 刷屏" },
+        example: text("command.admin.lists.example.blackqq"),
         run: ({ change }, call) => listed("blackqq", change, call),
       }),
       form("whiteqq <change:raw>", {
@@ -90,7 +90,7 @@ export function adminShortcuts(services: ShortcutServices): Command {
         run: ({ group }, call) => as(services, call, "master", ["master", "quitgroup", group]),
       }),
       form("groupclr <days:raw>", {
-        example: { en: "groupclr 30 preview", "zh-CN": "groupclr 30 预览" },
+        example: text("command.admin.lists.example.groupclr"),
         run: ({ days }, call) => as(services, call, "group", ["group", "clr", days]),
       }),
     ],

@@ -64,7 +64,7 @@ export function banCommand(services: ListServices): Command {
     priority: "core",
     permission: "admin",
     forms: [
-      ...listForms(services, "deny", { en: "add user 123456 7 spam", "zh-CN": "add user 123456 7 刷屏" }),
+      ...listForms(services, "deny", text("command.ban.example.add")),
       form("list [page:number(1..999999)] [--rank:choice(-30|-10|30)]", {
         readOnly: true,
         example: "list 2",

@@ -58,7 +58,7 @@ export function serviceForms(parts: ServiceParts): readonly CommandForm[] {
     }),
     form("quitgroup <group:word> [reason:text]", {
       permission,
-      example: { en: "quitgroup 123456 goodbye", "zh-CN": "quitgroup 123456 后会有期" },
+      example: text("command.master.example.quitgroup"),
       confirm: ({ group }, call) =>
         invalidId({ platform: call.message.account.platform, id: group }) === undefined
           ? parts.dismissal.question(call, group)

@@ -18,10 +18,10 @@ interface Means {
 /** Makes the actions of one adapter. */
 export function actionsOf(adapter: Adapter, { text, reload, open }: Means): AdapterActions {
   const { id, name } = adapter;
-  const path = `/api/adapters/${id}`;
+  const params = { id };
   const enable = (enabled: boolean, again = false) =>
     void attempt(async () => {
-      await api.patch(path, { body: { enabled } });
+      await api.patch("/api/adapters/{id}", { params, body: { enabled } });
       reload();
       const undo = again ? undefined : () => enable(!enabled, true);
       toast({
@@ -38,7 +38,7 @@ export function actionsOf(adapter: Adapter, { text, reload, open }: Means): Adap
       action: text("kit.delete"),
     });
     if (!agreed) return;
-    await api.delete(path);
+    await api.delete("/api/adapters/{id}", { params });
     reload();
     toast({ text: text("adapters.page.deleted", { name }) });
   };
@@ -46,7 +46,7 @@ export function actionsOf(adapter: Adapter, { text, reload, open }: Means): Adap
     enable,
     reconnect: () =>
       void attempt(async () => {
-        await api.post(`${path}/reconnect`);
+        await api.post("/api/adapters/{id}/reconnect", { params });
         reload();
         toast({ text: text("adapters.page.reconnecting", { name }), kind: "info" });
       }),

@@ -1,40 +1,18 @@
-import type { Answer, Json } from "@dicetower/panel-kit";
+import type { Answer, Body } from "@dicetower/panel-kit";
 
-/** What goes through an adapter. */
-export interface Traffic {
-  readonly lastEventAt: number;
-  readonly lastHeartbeatAt: number;
-  readonly latencyMs: number;
-  readonly stats: {
-    readonly received: number;
-    readonly sent: number;
-    readonly failed: number;
-    readonly queue: number;
-  };
-}
-
-/** A record as it is written. */
-export interface Draft {
-  readonly name: string;
-  readonly type: string;
-  readonly connection_mode: string;
-  readonly endpoint: string;
-  /** `<configured>` keeps the stored one, null removes it. */
-  readonly access_token: string | null;
-  readonly options: Readonly<Record<string, Json>>;
-}
-
-/** A record of `GET /api/adapters`. */
+/** An adapter as it is stored, and how it is. */
 export type Adapter = Answer<"/api/adapters", "post">;
 
+/** What goes through an adapter. */
+export type Traffic = Pick<Adapter, "lastEventAt" | "lastHeartbeatAt" | "latencyMs" | "stats">;
+
+type Written = "name" | "type" | "connection_mode" | "endpoint" | "access_token" | "options";
+
+/** A record as it is written; `<configured>` keeps the token that is stored, null removes it. */
+export type Draft = Required<Pick<Body<"/api/adapters", "post">, Written>>;
+
 /** One way of connecting. */
-export interface Mode {
-  readonly mode: string;
-  readonly listens: boolean;
-  readonly endpoint: "required" | "optional";
-  /** Path at which the service listens, with `{id}`. */
-  readonly receives?: string;
-}
+export type Mode = AdapterType["modes"][number];
 
 /** A kind of adapter: `GET /api/adapters/types`. */
 export type AdapterType = Answer<"/api/adapters/types">[number];

@@ -157,8 +157,10 @@ export const testAnswer = Joi.alternatives(
   Joi.object({
     ok: Joi.boolean().valid(false).required(),
     reason: Joi.string().required(),
-    failedAt: Joi.string().valid(...adapterTestSteps),
-    detail: Joi.string().allow(""),
+    failedAt: Joi.string()
+      .valid(...adapterTestSteps)
+      .optional(),
+    detail: Joi.string().allow("").optional(),
   }),
 );
 

@@ -72,13 +72,13 @@ export function aiCommand(services: AiCommandServices): Command {
     forms: [
       form("<said:raw>", {
         available: isTalk,
-        example: { en: "who are you?", "zh-CN": "你是谁？" },
+        example: text("command.ai.example"),
         run: ({ said }, call) => talk(services, call, said),
       }),
       form("[said:raw]", { hidden: true, available: isTalk, run: (_none, call) => talk(services, call, "") }),
       form("-- <said:raw>", {
         available: ({ rest }) => always.test(rest),
-        example: { en: "-- stop it", "zh-CN": "-- 停下来" },
+        example: text("command.ai.example.regardless"),
         run: ({ said }, call) => talk(services, call, said),
       }),
       ...orders,

@@ -40,7 +40,7 @@ export function groupForms(services: AiCommandServices): readonly CommandForm[] 
     form("persona|人格 <name:text>", {
       ...order(/^(?:persona|人格)(?:\s|$)/iu, "group"),
       permission,
-      example: { en: "persona Butler", "zh-CN": "人格 管家" },
+      example: text("command.ai.example.persona"),
       run: ({ name }, call) => choosePersona(services, call, name),
     }),
     form("polish|润色 <on:switch>", {
@@ -58,13 +58,13 @@ export function groupForms(services: AiCommandServices): readonly CommandForm[] 
     form("npc on <name:text>", {
       ...order(/^npc\s+on(?:\s|$)/iu, "group"),
       permission,
-      example: { en: "npc on Barkeep", "zh-CN": "npc on 酒保" },
+      example: text("command.ai.example.npc.on"),
       run: ({ name }, call) => switchNpc(services, call, name, true),
     }),
     form("npc off <name:text>", {
       ...order(/^npc\s+off(?:\s|$)/iu, "group"),
       permission,
-      example: { en: "npc off Barkeep", "zh-CN": "npc off 酒保" },
+      example: text("command.ai.example.npc.off"),
       run: ({ name }, call) => switchNpc(services, call, name, false),
     }),
   ];

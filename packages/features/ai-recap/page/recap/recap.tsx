@@ -4,19 +4,21 @@ import {
   Callout,
   confirm,
   Progress,
-  reasonOf,
   Section,
   Skeleton,
   Stack,
   Time,
   Toolbar,
   toast,
-  useApi,
+  useGet,
   useText,
+  useWork,
 } from "@dicetower/panel-kit";
-import { useEffect, useState } from "preact/hooks";
-import type { RecapState, RecapView } from "./state.js";
+import { useEffect } from "preact/hooks";
 import { Wish } from "./wish.js";
+import type { RecapView } from "./wishes.js";
+
+const route = "/api/logs/{id}/recap";
 
 /** Milliseconds between two looks at a recap that is being written. */
 const lookMs = 1_500;
@@ -24,28 +26,22 @@ const lookMs = 1_500;
 /** Has a recap written, shows it to the owner first, and posts or drops it. */
 export function Recap({ id }: { readonly id: number }) {
   const text = useText();
-  const path = `/api/logs/${id}/recap`;
-  const { data, failure, reload } = useApi<RecapState>(path);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
+  const params = { id };
+  const { data, failure, reload } = useGet(route, { params });
+  const work = useWork();
+  const { busy } = work;
   const running = data?.running;
   useEffect(() => {
     if (running === null || running === undefined) return undefined;
     const timer = setTimeout(reload, lookMs);
     return () => clearTimeout(timer);
   }, [running]);
-  const act = async (work: () => Promise<unknown>, done?: string) => {
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      await work();
+  const act = async (call: () => Promise<unknown>, done?: string) => {
+    await work.act(async () => {
+      await call();
       if (done !== undefined) toast({ text: text(done) });
-    } catch (error) {
-      setRefused(reasonOf(error));
-    } finally {
-      setBusy(false);
-      reload();
-    }
+    });
+    reload();
   };
   const drop = async () => {
     const sure = await confirm({
@@ -54,10 +50,10 @@ export function Recap({ id }: { readonly id: number }) {
       action: text("recap.page.drop"),
       danger: true,
     });
-    if (sure) await act(() => api.delete(path));
+    if (sure) await act(() => api.delete(route, { params }));
   };
   if (data === undefined && failure === undefined) return <Skeleton lines={6} />;
-  const trouble = refused ?? failure?.message;
+  const trouble = work.problem ?? failure?.message;
   return (
     <Stack>
       {trouble !== undefined && (
@@ -82,7 +78,7 @@ export function Recap({ id }: { readonly id: number }) {
             value={running.done / running.calls}
           />
           <Toolbar>
-            <Button busy={busy} onClick={() => void act(() => api.delete(path))}>
+            <Button busy={busy} onClick={() => void act(() => api.delete(route, { params }))}>
               {text("recap.page.stop")}
             </Button>
           </Toolbar>
@@ -94,7 +90,9 @@ export function Recap({ id }: { readonly id: number }) {
             kind="primary"
             icon="send"
             busy={busy}
-            onClick={() => void act(() => api.post(`${path}/post`), "recap.page.posted.done")}
+            onClick={() =>
+              void act(() => api.post("/api/logs/{id}/recap/post", { params }), "recap.page.posted.done")
+            }
           >
             {text("recap.page.post")}
           </Button>
@@ -108,7 +106,7 @@ export function Recap({ id }: { readonly id: number }) {
           plan={data.plan}
           busy={busy}
           disabled={!data.available || data.plan.lines === 0}
-          onWrite={(wish) => void act(() => api.post(path, { body: wish }))}
+          onWrite={(wish) => void act(() => api.post(route, { params, body: wish }))}
         />
       )}
       {data?.posted && <Told title={text("recap.page.posted")} recap={data.posted} />}

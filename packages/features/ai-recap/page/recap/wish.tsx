@@ -9,7 +9,7 @@ import {
   useText,
 } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
-import { lengths, type RecapState, tones } from "./state.js";
+import { lengths, type RecapState, type RecapWish, tones } from "./wishes.js";
 
 /** What is wanted, and what it costs, before anything is asked. */
 export function Wish({
@@ -21,17 +21,13 @@ export function Wish({
   readonly plan: RecapState["plan"];
   readonly busy: boolean;
   readonly disabled: boolean;
-  readonly onWrite: (wish: {
-    readonly length: string;
-    readonly tone: string;
-    readonly locale: string;
-  }) => void;
+  readonly onWrite: (wish: RecapWish) => void;
 }) {
   const text = useText();
-  const [length, setLength] = useState("medium");
-  const [tone, setTone] = useState("plain");
+  const [length, setLength] = useState<RecapWish["length"]>("medium");
+  const [tone, setTone] = useState<RecapWish["tone"]>("plain");
   const [locale, setLocale] = useState(spokenLanguage());
-  const options = (kind: string, values: readonly string[]) =>
+  const options = <V extends string>(kind: string, values: readonly V[]) =>
     values.map((value) => ({ value, label: text(`recap.page.${kind}.${value}`) }));
   const { lines, parts, calls, thinned } = plan;
   return (

@@ -78,7 +78,7 @@ export function recapCommand(parts: RecapCommandParts): Command {
 }
 
 function examples(before = "") {
-  return { en: `${before}short grim`, "zh-CN": `${before}短 阴郁` };
+  return text("command.recap.example", { before });
 }
 
 /** What the forms of both commands do. */

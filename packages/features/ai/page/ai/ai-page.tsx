@@ -1,15 +1,12 @@
 import {
-  type Manifest,
   Page,
   ResourceTable,
   resourceOf,
   Section,
   SettingsForm,
-  Skeleton,
   Stack,
   Tabs,
-  useApi,
-  useLocale,
+  useSettingsForm,
   useState,
   useText,
 } from "@dicetower/panel-kit";
@@ -62,9 +59,6 @@ function TestAndUse() {
 }
 
 function AiSettings() {
-  const locale = useLocale();
-  const { data } = useApi<Manifest>("/api/panel/manifest", { query: { locale } });
-  if (data === undefined) return <Skeleton lines={8} />;
-  const form = data.pages.flatMap(({ forms }) => forms).find(({ key }) => key === "ai");
+  const form = useSettingsForm("ai");
   return form === undefined ? null : <SettingsForm form={form} level={2} />;
 }

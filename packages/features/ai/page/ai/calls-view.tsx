@@ -5,6 +5,7 @@ import {
   Code,
   Details,
   EmptyState,
+  type ListItem,
   Section,
   Skeleton,
   Stack,
@@ -14,17 +15,7 @@ import {
   useText,
 } from "@dicetower/panel-kit";
 
-interface Call {
-  readonly at: number;
-  readonly purpose: string;
-  readonly model: string;
-  readonly asked: string;
-  readonly answered: string;
-  readonly error: string;
-  readonly promptTokens: number;
-  readonly completionTokens: number;
-  readonly latencyMs: number;
-}
+type Call = ListItem<"/api/system/ai/calls">;
 
 /** What models were asked and answered last, where the owners keep that. */
 export function CallsView() {

@@ -1,7 +1,8 @@
 import {
+  type Answer,
+  api,
   Button,
   Callout,
-  callApi,
   reasonOf,
   Section,
   TextArea,
@@ -11,29 +12,19 @@ import {
   useText,
 } from "@dicetower/panel-kit";
 
-/** What a test answers. */
-interface TestResult {
-  readonly ok: boolean;
-  readonly model: string;
-  readonly latencyMs: number;
-  readonly reply: string;
-  readonly usage: { readonly promptTokens: number; readonly completionTokens: number };
-  readonly error: string;
-}
-
 /** Asks the saved model something short, and shows how it went. */
 export function ModelTest({ onDone }: { readonly onDone: () => void }) {
   const text = useText();
   const format = useFormat();
   const [prompt, setPrompt] = useState(text("ai.test.prompt.default"));
   const [busy, setBusy] = useState(false);
-  const [result, setResult] = useState<TestResult>();
+  const [result, setResult] = useState<Answer<"/api/system/ai/test", "post">>();
   const [failure, setFailure] = useState("");
   const ask = async () => {
     setBusy(true);
     setFailure("");
     try {
-      setResult((await callApi<TestResult>("POST", "/api/system/ai/test", { body: { prompt } })).data);
+      setResult(await api.post("/api/system/ai/test", { body: { prompt } }));
     } catch (error) {
       setResult(undefined);
       setFailure(reasonOf(error));

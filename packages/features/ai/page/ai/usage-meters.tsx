@@ -1,11 +1,15 @@
-import { KeyValue, Progress, Section, Skeleton, useFormat, useGet, useText } from "@dicetower/panel-kit";
+import {
+  type Answer,
+  KeyValue,
+  Progress,
+  Section,
+  Skeleton,
+  useFormat,
+  useGet,
+  useText,
+} from "@dicetower/panel-kit";
 
-interface Sums {
-  readonly requests: number;
-  readonly promptTokens: number;
-  readonly completionTokens: number;
-  readonly errors: number;
-}
+type Sums = Answer<"/api/system/ai">["usage"]["today"];
 
 /** What models have used today and this month, and what is left of the day. */
 export function UsageMeters() {

@@ -72,7 +72,7 @@ export function requestCommand(services: RequestCommandServices): Command {
         run: ({ id }, call) => decide(services, call, id, true),
       }),
       form("reject|拒绝 <id:requestNumber> [reason:text]", {
-        example: { en: "reject 12 not known here", "zh-CN": "reject 12 来历不明" },
+        example: text("command.request.example.reject"),
         run: ({ id, reason }, call) => decide(services, call, id, false, reason),
       }),
       form("list|列表 [page:number(1..99999)]", {

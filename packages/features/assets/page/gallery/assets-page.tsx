@@ -39,7 +39,7 @@ export function AssetsPage() {
     if (!(await confirm({ ...question, danger: true, action: text("kit.delete") }))) return;
     setFailure(undefined);
     try {
-      await api.delete(`/api/assets/${encodeURIComponent(name)}`);
+      await api.delete("/api/assets/{name}", { params: { name } });
       assets.reload();
     } catch (error) {
       setFailure(reasonOf(error));

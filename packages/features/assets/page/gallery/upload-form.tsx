@@ -5,7 +5,7 @@ export function UploadForm({ uploaded }: { readonly uploaded: () => void }) {
   const text = useText();
   return (
     <Section title={text("assets.page.upload")} summary={text("assets.page.upload.how")}>
-      <UploadList<{ readonly name: string }>
+      <UploadList
         path="/api/assets/upload"
         label={text("assets.page.files")}
         crops

@@ -1,7 +1,10 @@
-import { hasText, textOf } from "@dicetower/panel-kit";
-import type { AuditLine, AuditPage } from "../../src/query/answers.js";
+import { type Answer, hasText, textOf } from "@dicetower/panel-kit";
 
-export type { AuditLine, AuditPage };
+/** Lines of the audit log, a page of them. */
+export type AuditPage = Answer<"/api/system/audit">;
+
+/** A line of the audit log. */
+export type AuditLine = AuditPage["items"][number];
 
 /** Who did it, in words. */
 export function actorWords({ actor: { kind, id, name, platform } }: AuditLine): string {

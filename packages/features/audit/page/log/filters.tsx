@@ -52,7 +52,7 @@ export function Filters({
       <Select
         label={text("audit.page.result")}
         value={typed.result}
-        onChange={(result) => setTyped({ ...typed, result: result as AuditFilter["result"] })}
+        onChange={(result) => setTyped({ ...typed, result })}
         options={results.map((value) => ({ value, label: text(`audit.page.result.${value || "any"}`) }))}
       />
       <Select

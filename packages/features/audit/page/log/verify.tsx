@@ -1,35 +1,27 @@
 import {
+  type Answer,
   api,
   Button,
   Callout,
   Dialog,
   KeyValue,
-  reasonOf,
   Stack,
   useState,
   useText,
+  useWork,
 } from "@dicetower/panel-kit";
-import type { Verdict } from "../../src/query/answers.js";
+
+type Verdict = Answer<"/api/system/audit/verify">;
 
 /** Has the service check every line against the chain, and says what came out. */
 export function VerifyButton() {
   const text = useText();
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, setProblem, act } = useWork();
   const [verdict, setVerdict] = useState<Verdict>();
-  const [failure, setFailure] = useState<string>();
-  const check = async () => {
-    setBusy(true);
-    try {
-      setVerdict(await api.get("/api/system/audit/verify"));
-    } catch (error) {
-      setFailure(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const check = () => act(async () => setVerdict(await api.get("/api/system/audit/verify")));
   const close = () => {
     setVerdict(undefined);
-    setFailure(undefined);
+    setProblem(undefined);
   };
   return (
     <>
@@ -37,12 +29,12 @@ export function VerifyButton() {
         {text("audit.page.verify")}
       </Button>
       <Dialog
-        open={verdict !== undefined || failure !== undefined}
+        open={verdict !== undefined || problem !== undefined}
         title={text("audit.page.verify.title")}
         onClose={close}
         actions={<Button onClick={close}>{text("kit.close")}</Button>}
       >
-        {failure !== undefined && <Callout tone="bad">{failure}</Callout>}
+        {problem !== undefined && <Callout tone="bad">{problem}</Callout>}
         {verdict !== undefined && <Said verdict={verdict} />}
       </Dialog>
     </>

@@ -68,8 +68,8 @@ const verdictAnswer = Joi.object({
 
 const detailsAnswer = Joi.object({
   line: lineAnswer.required(),
-  before: Joi.any(),
-  after: Joi.any(),
+  before: Joi.any().optional(),
+  after: Joi.any().optional(),
   kept: Joi.boolean().required(),
 });
 

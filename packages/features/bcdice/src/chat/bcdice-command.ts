@@ -9,7 +9,7 @@ import {
   text,
 } from "@dicetower/contract";
 import { isOwn, scopeOf } from "../choice/chosen-system.js";
-import { choose, wordsOf } from "../choice/set-word.js";
+import { choose, withScope, wordsOf } from "../choice/set-word.js";
 import type { GameSystem } from "../systems/game-systems.js";
 import { type BcdiceServices, refusal, roll, systemHere } from "./roll-call.js";
 import { systemList } from "./system-list.js";
@@ -46,6 +46,7 @@ export function bcdiceCommand(services: BcdiceServices): Command {
       "bcdice.list.range",
       "bcdice.help",
       "bcdice.chosen",
+      "bcdice.own",
       "bcdice.off",
       "bcdice.unknown",
       "bcdice.unknownNear",
@@ -104,9 +105,9 @@ async function helpOf(
   }
 }
 
-async function takeBack(services: BcdiceServices, call: CommandCall): Promise<TextRef> {
+async function takeBack(services: BcdiceServices, call: CommandCall): Promise<Reply> {
   const { chosen, settings } = services;
   const place = scopeOf(call);
   if (chosen.at(place) !== undefined) await chosen.choose(place, undefined, call.actor);
-  return text("bcdice.off", { system: settings.value.defaultSystem });
+  return withScope(call, text("bcdice.off", { system: settings.value.defaultSystem }));
 }

@@ -1,8 +1,8 @@
-import { type CommandCall, type TextRef, text } from "@dicetower/contract";
+import { type CommandCall, type Reply, type TextRef, text } from "@dicetower/contract";
 import type { SetWord } from "@dicetower/dice/api";
 import type { RuleSystems } from "@dicetower/rule-systems/api";
 import type { GameSystem } from "../systems/game-systems.js";
-import { type ChosenSystem, scopeOf } from "./chosen-system.js";
+import { type ChosenSystem, isOwn, scopeOf } from "./chosen-system.js";
 
 /** `.set SwordWorld2.5`: game systems under words that no rule system has. */
 export function gameSetWord(chosen: ChosenSystem, rules: () => RuleSystems | undefined): SetWord {
@@ -27,9 +27,14 @@ export function gameSetWord(chosen: ChosenSystem, rules: () => RuleSystems | und
 }
 
 /** Chooses a game system where a call says so. @returns what is said about it */
-export async function choose(chosen: ChosenSystem, system: GameSystem, call: CommandCall): Promise<TextRef> {
+export async function choose(chosen: ChosenSystem, system: GameSystem, call: CommandCall): Promise<Reply> {
   await chosen.choose(scopeOf(call), system, call.actor);
-  return text("bcdice.chosen", wordsOf(system));
+  return withScope(call, text("bcdice.chosen", wordsOf(system)));
+}
+
+/** An answer to a choice, with where it holds if it was made in a group for the sender alone. */
+export function withScope(call: CommandCall, answer: TextRef): Reply {
+  return call.message.groupId !== "" && isOwn(call) ? [answer, text("bcdice.own")] : answer;
 }
 
 /** What texts say of a game system. */

@@ -1,31 +1,27 @@
-import type { Json } from "@dicetower/panel-kit";
+import type { Answer, Body, Json, PathValues } from "@dicetower/panel-kit";
 
-/** An attribute of a card, as the API answers it. */
-export interface Attribute {
-  readonly name: string;
-  readonly label: string;
-  readonly shown: string;
-  /** What the card itself has; null where the value is the system's. */
-  readonly own: Json;
-  readonly buff: number;
-  readonly formula: string;
-}
+const route = "/api/players/{platform}/{user}/cards";
+
+/** Whose cards they are. */
+export type Player = PathValues<typeof route>;
+
+type Answered = Answer<typeof route>[number];
+
+/** An attribute of a card. */
+export type Attribute = Answered["groups"][number]["attributes"][number];
 
 /** A change of a value. */
-export interface Change {
+export type Change = {
   readonly at: number;
   readonly by: string;
   readonly name: string;
   readonly old: Json;
   readonly new: Json;
   readonly reason: string;
-}
+};
 
-/** A card by the template of its system. */
-export interface Card {
-  readonly id: number;
-  readonly name: string;
-  readonly systemName: string;
+/** A card by the template of its system, with what the API does not say of its members. */
+export type Card = Answered & {
   readonly boundOnly?: { readonly groupId: string };
   readonly locks: readonly string[];
   readonly shared: boolean;
@@ -33,9 +29,12 @@ export interface Card {
   readonly checks: readonly string[];
   readonly spellSlots: readonly { readonly max: number; readonly current: number }[];
   readonly deletedAt: number;
-  readonly undoable: string | null;
-  readonly groups: readonly { readonly title: string; readonly attributes: readonly Attribute[] }[];
   readonly history: readonly Change[];
+};
+
+/** The cards that were answered. */
+export function cardsOf(answer: Answer<typeof route>): readonly Card[] {
+  return answer as Card[];
 }
 
 /** A value as it is typed: a number, a text, or an expression behind `&`. */
@@ -45,8 +44,11 @@ export function typed(value: Json): string {
   return String(value);
 }
 
+/** A value as it is set. */
+type Typed = Exclude<Body<"/api/players/{platform}/{user}/card-attr", "post">["value"], undefined>;
+
 /** The value that was typed; null for nothing, which deletes. */
-export function readTyped(words: string): Json {
+export function readTyped(words: string): Typed {
   const trimmed = words.trim();
   if (trimmed === "") return null;
   if (trimmed.startsWith("&")) return { expr: trimmed.slice(1).trim() };

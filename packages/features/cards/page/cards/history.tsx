@@ -1,14 +1,14 @@
 import { api, Button, DataTable, reasonOf, Section, Time, toast, useText } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
-import { type Card, type Change, typed } from "./card.js";
+import { type Card, type Change, type Player, typed } from "./card.js";
 
 /** What was changed in a card, by whom; the last change can be taken back. */
 export function History({
-  path,
+  player,
   card,
   changed,
 }: {
-  readonly path: string;
+  readonly player: Player;
   readonly card: Card;
   readonly changed: () => void;
 }) {
@@ -17,7 +17,8 @@ export function History({
   const undo = async () => {
     setBusy(true);
     try {
-      const { reason } = await api.post<{ reason: string }>(`${path}/card-undo`, {
+      const { reason } = await api.post("/api/players/{platform}/{user}/card-undo", {
+        params: player,
         body: { cardId: card.id },
       });
       toast({ text: text("cards.page.undone", { reason }) });

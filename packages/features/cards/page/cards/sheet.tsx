@@ -1,15 +1,15 @@
 import { Badge, Button, Checkbox, Section, useText } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
-import type { Attribute, Card } from "./card.js";
+import type { Attribute, Card, Player } from "./card.js";
 import { ValueDialog } from "./value-dialog.js";
 
 /** The values of a card, in the groups of its system. */
 export function Sheet({
-  path,
+  player,
   card,
   changed,
 }: {
-  readonly path: string;
+  readonly player: Player;
   readonly card: Card;
   readonly changed: () => void;
 }) {
@@ -55,7 +55,7 @@ export function Sheet({
       ))}
       {edited !== undefined && (
         <ValueDialog
-          path={path}
+          player={player}
           cardId={card.id}
           attribute={edited === "new" ? undefined : edited}
           onClose={() => setEdited(undefined)}

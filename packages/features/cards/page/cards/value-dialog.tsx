@@ -1,16 +1,16 @@
 import { api, Button, Callout, Dialog, reasonOf, TextField, useText } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
-import { type Attribute, readTyped, typed } from "./card.js";
+import { type Attribute, type Player, readTyped, typed } from "./card.js";
 
 /** Sets an attribute of a card; a new one where none is given. */
 export function ValueDialog({
-  path,
+  player,
   cardId,
   attribute,
   onClose,
   onDone,
 }: {
-  readonly path: string;
+  readonly player: Player;
   readonly cardId: number;
   readonly attribute: Attribute | undefined;
   readonly onClose: () => void;
@@ -26,7 +26,7 @@ export function ValueDialog({
     setFailure(undefined);
     try {
       const body = { cardId, name: name.trim(), value: readTyped(value) };
-      await api.post(`${path}/card-attr`, { body });
+      await api.post("/api/players/{platform}/{user}/card-attr", { params: player, body });
       onDone();
     } catch (error) {
       setFailure(reasonOf(error));

@@ -47,7 +47,7 @@ export function cardImport({ cards, cache, players, systems }: CardImportService
           if (!isFull) return { outcome: "new", title };
           return { outcome: "refused", title, reasonKey: "card.full", values: { limit: limits.cards } };
         }
-        if (isSame(found, wanted)) return { outcome: "same", title };
+        if (isSame(found, wanted, systemOf(record))) return { outcome: "same", title };
         return { outcome: known === String(found.id) ? "changes" : "clash", title };
       });
     },
@@ -63,7 +63,7 @@ export function cardImport({ cards, cache, players, systems }: CardImportService
         const made = await cards.insert(db, wanted);
         id = made.id;
         edits.made(cardTable, { id }, { revision: made.revision, name: made.name });
-      } else if (!isSame(found, wanted))
+      } else if (!isSame(found, wanted, systemOf(record)))
         await edits.set(
           cardTable,
           { id },
@@ -101,7 +101,7 @@ export function cardImport({ cards, cache, players, systems }: CardImportService
     const [group = everywhere] = record.boundIn ?? [];
     const name = cardName(record.name);
     const place = { ...record.owner, groupId: group.groupId, scene: "group" as const };
-    const system = systems.get(record.system ?? "")?.name ?? systems.at(place).name;
+    const system = systemOf(record) ?? systems.at(place).name;
     const attributes = record.attributes as Readonly<Record<string, AttributeValue>>;
     for (const [attribute, value] of Object.entries(attributes)) checkAttribute(attribute, value);
     const card: Card = {
@@ -113,6 +113,11 @@ export function cardImport({ cards, cache, players, systems }: CardImportService
     if (name !== "") checkCardName(name);
     checkCard(card);
     return card;
+  }
+
+  /** The rule system that a record names, where there is such. */
+  function systemOf({ system = "" }: Imported): string | undefined {
+    return systems.get(system)?.name;
   }
 
   /** The card that an earlier run has made, else the one of the name. */
@@ -149,8 +154,10 @@ function cardName(name: string): string {
   return [...fit].slice(0, limits.cardName).join("").trim();
 }
 
-function isSame(found: Card, wanted: Card): boolean {
+/** @param system that the record names; undefined where it leaves it open */
+function isSame(found: Card, wanted: Card, system: string | undefined): boolean {
   return (
+    (system === undefined || found.system === system) &&
     isDeepStrictEqual(found.attributes, wanted.attributes) &&
     found.note === wanted.note &&
     isDeepStrictEqual(found.locks, wanted.locks)

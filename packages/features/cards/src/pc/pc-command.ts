@@ -1,4 +1,11 @@
-import { type Command, type CommandCall, type CommandForm, commandOfForms, form } from "@dicetower/contract";
+import {
+  type Command,
+  type CommandCall,
+  type CommandForm,
+  commandOfForms,
+  form,
+  text,
+} from "@dicetower/contract";
 import { inWords } from "../st/form.js";
 import { build, redo } from "./build-forms.js";
 import { accept, copy, give, load, lock, save, setShared } from "./copy-forms.js";
@@ -35,8 +42,7 @@ export function pcCommand(services: PcServices): Command {
 
 function pcForms(services: PcServices): readonly CommandForm[] {
   const pc = (call: CommandCall) => pcCall(services, call);
-  const named = { en: "Morris", "zh-CN": "木落" };
-  const behind = (word: string) => ({ en: `${word} ${named.en}`, "zh-CN": `${word} ${named["zh-CN"]}` });
+  const behind = (word: string) => text("command.pc.example.card", { word });
   return [
     form("", { hidden: true, run: (_none, call) => list(pc(call)) }),
     form("list|ls|列表", { readOnly: true, run: (_none, call) => list(pc(call)) }),
@@ -66,15 +72,15 @@ function pcForms(services: PcServices): readonly CommandForm[] {
       run: ({ card = "" }, call) => showCard(pc(call), card),
     }),
     form("rename|nn|改名|重命名 <card:word> <name:card>", {
-      example: { en: "rename Morris Moritz", "zh-CN": "rename 木落 秋声" },
+      example: text("command.pc.example.rename"),
       run: ({ card, name }, call) => rename(pc(call), card, name),
     }),
     form("rename|nn|改名|重命名 <name:word>", {
-      example: { en: "rename Moritz", "zh-CN": "rename 秋声" },
+      example: text("command.pc.example.renameBound"),
       run: ({ name }, call) => rename(pc(call), "", name),
     }),
     form("cpy|copy|复制 <copy:cardCopy>", {
-      example: { en: "cpy Twin=Morris", "zh-CN": "cpy 副本=木落" },
+      example: text("command.pc.example.cpy"),
       run: ({ copy: names }, call) => copy(pc(call), names),
     }),
     form("save|保存 [card:card]", {
@@ -132,7 +138,7 @@ function pcForms(services: PcServices): readonly CommandForm[] {
       run: ({ card = "" }, call) => setShared(pc(call), card, false),
     }),
     form("give|转交 <to:mentioned> [card:card]", {
-      example: { en: "give Morris @Bob", "zh-CN": "give 木落 @小明" },
+      example: text("command.pc.example.give"),
       run: ({ to, card = "" }, call) => give(pc(call), to, card),
     }),
     form("accept|接受 [card:card]", {
@@ -140,11 +146,11 @@ function pcForms(services: PcServices): readonly CommandForm[] {
       run: ({ card = "" }, call) => accept(pc(call), card),
     }),
     form("export|导出 [card:card] [--format:choice(st|json|sheet)]", {
-      example: { en: "export Morris --format=json", "zh-CN": "export 木落 --format=json" },
+      example: text("command.pc.example.export"),
       run: ({ card = "", format }, call) => exportCard(pc(call), card, format),
     }),
     form("import|导入 [line:raw]", {
-      example: { en: "import str60 dex50", "zh-CN": "import 力量60 敏捷50" },
+      example: text("command.pc.example.import"),
       run: ({ line = "" }, call) => importCard(pc(call), line),
     }),
   ];

@@ -48,7 +48,7 @@ export function snCommand(services: SnServices): Command {
       form("off", { run: (_none, call) => restore(services, call, true) }),
       form("none", { run: (_none, call) => restore(services, call, false) }),
       form("expr <expression:text>", {
-        example: { en: "expr HP{hp}", "zh-CN": "expr HP{hp}" },
+        example: text("command.sn.example.expr"),
         run: ({ expression }, call) =>
           [...expression].length > maxTemplateLength
             ? text("sn.tooLong", { limit: maxTemplateLength })

@@ -52,6 +52,7 @@ export function askToClear(form: StForm): ActQuestion | undefined {
   const list = told.join(between(locale));
   return {
     question: saying(form, "st.clear.confirm", { count: names.length, list }),
+    undoable: true,
     about: [sheet.card.id, ...names],
   };
 }

@@ -1,4 +1,4 @@
-import { type Command, commandOfForms } from "@dicetower/contract";
+import { type Command, commandOfForms, text } from "@dicetower/contract";
 import type { RuleSystem } from "@dicetower/rule-systems/api";
 import type { CommandServices } from "./form.js";
 import { type StVariant, stForms } from "./forms/st-forms.js";
@@ -9,10 +9,10 @@ export function stCommands(services: CommandServices): Command[] {
   return [
     stCommand(services, "st", {
       system: undefined,
-      example: { en: "str50 con60", "zh-CN": "力量50 体质60" },
+      example: text("command.st.example"),
     }),
-    stCommand(services, "cst", { system: "coc7", example: { en: "str50", "zh-CN": "力量50" } }),
-    stCommand(services, "dst", { system: "dnd5e", example: { en: "str16", "zh-CN": "力量16" } }),
+    stCommand(services, "cst", { system: "coc7", example: text("command.cst.example") }),
+    stCommand(services, "dst", { system: "dnd5e", example: text("command.dst.example") }),
   ];
 }
 

@@ -1,7 +1,7 @@
 import {
+  api,
   Button,
   Callout,
-  callApi,
   confirm,
   EmptyState,
   mayLeave,
@@ -66,9 +66,7 @@ export function CausalPage({ page }: { readonly page: PageContext }) {
       action: text("causal.page.clear"),
     });
     if (!agreed) return;
-    const { data: answer } = await callApi<{ cleared: number }>("POST", "/api/causal/cooldowns/clear", {
-      body: {},
-    });
+    const answer = await api.post("/api/causal/cooldowns/clear", { body: {} });
     toast({ text: text("causal.page.cleared", { count: answer.cleared }) });
   };
   const create = (

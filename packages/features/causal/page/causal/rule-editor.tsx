@@ -1,8 +1,9 @@
 import {
   type ApiFailure,
+  api,
+  type Body,
   Button,
   Callout,
-  callApi,
   failureOf,
   type Json,
   type JsonSchema,
@@ -53,14 +54,17 @@ export function RuleEditor({
     setBusy(true);
     setFailure(undefined);
     try {
-      const { data } = await (read === undefined
-        ? callApi<Rule>("POST", "/api/causal/rules", { body: latest.current })
-        : callApi<Rule>("PUT", `/api/causal/rules/${read.id}`, {
-            body: { ...latest.current, revision: read.revision },
+      // What a form is filled with is checked by the service.
+      const body = latest.current as Body<"/api/causal/rules", "post">;
+      const rule = await (read === undefined
+        ? api.post("/api/causal/rules", { body })
+        : api.put("/api/causal/rules/{id}", {
+            params: { id: read.id },
+            body: { ...body, revision: read.revision },
           }));
-      take(data);
+      take(rule);
       toast({ text: text("kit.resource.saved") });
-      onSaved(data);
+      onSaved(rule);
     } catch (error) {
       setFailure(failureOf(error));
     } finally {

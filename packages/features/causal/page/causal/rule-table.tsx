@@ -1,6 +1,6 @@
 import {
+  api,
   Badge,
-  callApi,
   confirm,
   DataTable,
   reasonOf,
@@ -43,7 +43,7 @@ export function RuleTable({
       danger: true,
       action: text("causal.page.remove"),
     });
-    if (agreed) await act(() => callApi("DELETE", `/api/causal/rules/${rule.id}`));
+    if (agreed) await act(() => api.delete("/api/causal/rules/{id}", { params: { id: rule.id } }));
   };
   return (
     <DataTable
@@ -100,7 +100,9 @@ export function RuleTable({
               labelHidden
               value={rule.enabled}
               onChange={(enabled) =>
-                void act(() => callApi("POST", `/api/causal/rules/${rule.id}/toggle`, { body: { enabled } }))
+                void act(() =>
+                  api.post("/api/causal/rules/{id}/toggle", { params: { id: rule.id }, body: { enabled } }),
+                )
               }
             />
           ),

@@ -1,8 +1,9 @@
 import {
   type ApiFailure,
+  api,
+  type Body,
   Button,
   Callout,
-  callApi,
   Details,
   failureOf,
   type Json,
@@ -16,6 +17,11 @@ import {
 import { useMemo, useState } from "preact/hooks";
 import type { Draft } from "./rule.js";
 import { type TrialResult, TrialResultView } from "./trial-result.js";
+
+const route = "/api/causal/rules/test";
+
+/** What a trial takes; the service checks what its forms are filled with. */
+type Trial = Body<typeof route, "post">;
 
 /** What the message of a trial is like, beside its words. */
 type Circumstances = Readonly<Record<string, Json>>;
@@ -36,15 +42,13 @@ export function TrialPane({ draft, id }: { readonly draft: Draft; readonly id: n
     setFailure(undefined);
     try {
       const { counters, random, ...message } = more;
-      const { data } = await callApi<TrialResult>("POST", "/api/causal/rules/test", {
-        body: {
-          rule: id === undefined ? draft : { ...draft, id },
-          message: { text: said, messageType: scene, locale, ...message },
-          ...(counters === undefined ? {} : { counters }),
-          ...(random === undefined ? {} : { random }),
-        },
-      });
-      setResult(data);
+      const body = {
+        rule: id === undefined ? draft : { ...draft, id },
+        message: { text: said, messageType: scene, locale, ...message },
+        ...(counters === undefined ? {} : { counters }),
+        ...(random === undefined ? {} : { random }),
+      };
+      setResult(await api.post(route, { body: body as Trial }));
     } catch (error) {
       setResult(undefined);
       setFailure(failureOf(error));

@@ -1,22 +1,8 @@
-import { Badge, Callout, Code, Icon, type Json, KeyValue, useFormat, useText } from "@dicetower/panel-kit";
+import { type Answer, Badge, Callout, Code, Icon, KeyValue, useFormat, useText } from "@dicetower/panel-kit";
 import { useKindTitles } from "./use-kinds.js";
 
 /** What a trial answers. */
-export interface TrialResult {
-  readonly triggered: boolean;
-  readonly fulfilled: boolean;
-  readonly blocked: boolean;
-  readonly conditions: readonly {
-    readonly path: string;
-    readonly kind: string;
-    readonly result: boolean;
-    readonly value: Json;
-  }[];
-  readonly actions: readonly { readonly kind: string; readonly wouldDo: string; readonly error: string }[];
-  readonly reply: string;
-  readonly counters: Readonly<Record<string, number>>;
-  readonly errors: readonly string[];
-}
+export type TrialResult = Answer<"/api/causal/rules/test", "post">;
 
 /** What a rule would do: its conditions one by one, then its actions. */
 export function TrialResultView({ result }: { readonly result: TrialResult }) {

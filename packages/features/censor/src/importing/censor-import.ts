@@ -26,13 +26,14 @@ export function censorImport(live: LiveSettings<CensorSettings>): ImportTarget {
       const key = squeeze(pattern);
       const answer = (outcome: "new" | "same" | "changes" | "clash") =>
         Promise.resolve({ outcome, title: pattern });
-      if (regex || key === "" || pattern.length > maxWordLength || live.value.rules.length >= maxRules)
+      const rule = known(key);
+      const isFull = rule === null && live.value.rules.length >= maxRules;
+      if (regex || key === "" || pattern.length > maxWordLength || isFull)
         return Promise.resolve({
           outcome: "refused",
           title: pattern,
           reasonKey: regex ? "censor.import.pattern" : "censor.import.word",
         });
-      const rule = known(key);
       if (rule === null) return answer("new");
       if (rule.level === level && rule.enabled) return answer("same");
       return answer(source === undefined ? "clash" : "changes");

@@ -2,7 +2,7 @@ import { api, Button, ChatView, EmptyState, reasonOf, Section, toast, useText } 
 import { useState } from "preact/hooks";
 import { useChatTitle } from "./chat-list.js";
 import { Composer } from "./composer.js";
-import { type ChatName, imagePath, linesOf, type Message, pathOf } from "./messages.js";
+import { type ChatName, imagePath, linesOf, type Message, routesOf } from "./messages.js";
 import { useMessages } from "./use-messages.js";
 
 /** Messages of one chat, and a box to speak in it. */
@@ -28,7 +28,7 @@ export function ChatRoom({ chat, name }: { readonly chat: ChatName; readonly nam
         imagePath={imagePath}
         empty={!loading && <EmptyState icon="messages" title={text("chat.page.empty")} />}
       />
-      <Composer path={`${pathOf(chat)}/messages`} />
+      <Composer chat={chat} />
     </Section>
   );
 }
@@ -41,7 +41,8 @@ function Fetch({ chat, before }: { readonly chat: ChatName; readonly before: str
     setBusy(true);
     const body = { count: 50, ...(before === "" ? {} : { beforeSeq: before }) };
     try {
-      const { stored } = await api.post<{ stored: number }>(`${pathOf(chat)}/fetch-history`, { body });
+      const { fetchHistory, params } = routesOf(chat);
+      const { stored } = await api.post(fetchHistory, { params, body });
       toast({ text: text("chat.page.fetched", { count: stored }) });
     } catch (error) {
       toast({ kind: "bad", text: reasonOf(error) });

@@ -1,14 +1,9 @@
 import { api, Button, reasonOf, TextField, toast, useText } from "@dicetower/panel-kit";
 import { useRef, useState } from "preact/hooks";
-
-/** Answer of `POST …/messages`. */
-interface Said {
-  readonly state: "sent" | "failed" | "unknown";
-  readonly reason: string;
-}
+import { type ChatName, routesOf } from "./messages.js";
 
 /** Says something as the bot. What was typed stays where it could not be sent. */
-export function Composer({ path }: { readonly path: string }) {
+export function Composer({ chat }: { readonly chat: ChatName }) {
   const text = useText();
   const [typed, setTyped] = useState("");
   const [sending, setSending] = useState(false);
@@ -17,7 +12,8 @@ export function Composer({ path }: { readonly path: string }) {
     if (typed === "" || sending) return;
     setSending(true);
     try {
-      const { state, reason } = await api.post<Said>(path, { body: { text: typed } });
+      const { messages, params } = routesOf(chat);
+      const { state, reason } = await api.post(messages, { params, body: { text: typed } });
       if (state === "sent") setTyped("");
       else toast({ kind: "bad", text: text(`chat.page.${state}`, { reason }) });
     } catch (error) {

@@ -1,30 +1,13 @@
-import type { Answer, ChatLine, ChatSegment } from "@dicetower/panel-kit";
-
-/** A chat, as events and lists name it. */
-export interface ChatName {
-  readonly platform: string;
-  readonly groupId: string;
-  readonly userId: string;
-}
+import { type Answer, type ChatLine, type ChatSegment, fillPath } from "@dicetower/panel-kit";
 
 /** A chat of the list. */
 export type Chat = Answer<"/api/chat/chats">[number];
 
+/** A chat, as events and lists name it. */
+export type ChatName = Pick<Chat, "platform" | "groupId" | "userId">;
+
 /** A message of the API. */
-export interface Message {
-  readonly id: number;
-  readonly messageId: string;
-  readonly at: number;
-  readonly userId: string;
-  readonly nickname: string;
-  readonly role: "owner" | "admin" | "member" | "unknown";
-  readonly isSelf: boolean;
-  readonly segments: readonly ChatSegment[];
-  readonly text: string;
-  readonly recalledAt: number;
-  readonly editedAt: number;
-  readonly test: boolean;
-}
+export type Message = Answer<"/api/groups/{platform}/{group}/messages">[number];
 
 /** Data of the event `chat.changed`. */
 export interface Changed {
@@ -35,12 +18,19 @@ export interface Changed {
 
 export const keyOf = ({ platform, groupId, userId }: ChatName) => `${platform}:${groupId}:${userId}`;
 
-/** Path of the messages of a chat. */
-export function pathOf({ platform, groupId, userId }: ChatName): string {
-  const at = encodeURIComponent;
+/** Routes of a chat: of a group, or with a player. */
+export function routesOf({ platform, groupId, userId }: ChatName) {
   return groupId === ""
-    ? `/api/players/${at(platform)}/${at(userId)}`
-    : `/api/groups/${at(platform)}/${at(groupId)}`;
+    ? ({
+        messages: "/api/players/{platform}/{user}/messages",
+        fetchHistory: "/api/players/{platform}/{user}/fetch-history",
+        params: { platform, user: userId },
+      } as const)
+    : ({
+        messages: "/api/groups/{platform}/{group}/messages",
+        fetchHistory: "/api/groups/{platform}/{group}/fetch-history",
+        params: { platform, group: groupId },
+      } as const);
 }
 
 /** Messages as the chat shows them. @param mark words of a role and of the test chat */
@@ -72,5 +62,5 @@ export function linesOf(
 /** Path of a picture that is kept. */
 export function imagePath({ data }: ChatSegment): string | undefined {
   const name = data["saved"];
-  return typeof name === "string" ? `/api/chat/images/${encodeURIComponent(name)}` : undefined;
+  return typeof name === "string" ? fillPath("/api/chat/images/{file}", { file: name }) : undefined;
 }

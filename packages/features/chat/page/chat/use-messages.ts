@@ -1,6 +1,6 @@
-import { api, eventStream, useEvent } from "@dicetower/panel-kit";
+import { api, eventStream, type Query, useEvent } from "@dicetower/panel-kit";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { type Changed, type ChatName, keyOf, type Message, pathOf } from "./messages.js";
+import { type Changed, type ChatName, keyOf, type Message, routesOf } from "./messages.js";
 
 /** Messages that are read at once, and those that are in the document. */
 const pageSize = 50;
@@ -21,7 +21,7 @@ const nothing: Stretch = { messages: [], hasOlder: false, atEnd: true, loading: 
 export function useMessages(chat: ChatName) {
   const [stretch, setStretch] = useState(nothing);
   const key = keyOf(chat);
-  const path = `${pathOf(chat)}/messages`;
+  const { messages: route, params } = routesOf(chat);
   /** What is shown now; answers for another chat are dropped. */
   const current = useRef({ key, stretch });
   if (current.current.key !== key) current.current = { key, stretch: nothing };
@@ -33,7 +33,7 @@ export function useMessages(chat: ChatName) {
     current.current = { key: of, stretch: next };
     setStretch(next);
   }, []);
-  const read = (query: Record<string, number>) => api.get<Message[]>(path, { query });
+  const read = (query: Query<typeof route>) => api.get(route, { params, query });
   /** One reading at a time; what happens meanwhile is one more. */
   const alone = async (work: () => Promise<void>) => {
     if (busy.current) {

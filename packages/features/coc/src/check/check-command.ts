@@ -7,6 +7,8 @@ import {
   form,
   locationOf,
   type PersonArgument,
+  type TextRef,
+  text,
 } from "@dicetower/contract";
 import { splitRounds } from "@dicetower/dice/api";
 import { readDifficulty, readTens } from "../engine/index.js";
@@ -27,7 +29,7 @@ interface CheckCommand {
   readonly key: string;
   readonly names: readonly string[];
   readonly hidden: boolean;
-  readonly example: { readonly en: string; readonly "zh-CN": string };
+  readonly example: TextRef;
   readonly exampleReply: string;
   readonly replyKeys: readonly string[];
 }
@@ -54,7 +56,7 @@ const checks: readonly CheckCommand[] = [
     key: "coc.check",
     names: ["ra", "rc", "检定"],
     hidden: false,
-    example: { en: "spot hidden 60", "zh-CN": "侦查 60" },
+    example: text("command.coc.check.example"),
     exampleReply: "<Ann> checks Spot Hidden: D100=12/60 extreme success",
     replyKeys: [
       "check.result",
@@ -69,7 +71,7 @@ const checks: readonly CheckCommand[] = [
     key: "coc.checkHidden",
     names: ["rah", "rch"],
     hidden: true,
-    example: { en: "psychology 50", "zh-CN": "心理学 50" },
+    example: text("command.coc.checkHidden.example"),
     exampleReply: "<Ann> checks something behind the screen",
     replyKeys: [...hiddenCheckKeys, "hidden.privateFailed", ...levelKeys, ...refusals],
   },

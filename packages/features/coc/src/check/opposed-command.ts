@@ -54,7 +54,7 @@ export function opposedCommand(services: CocServices): Command {
     reads: (rest) => services.systems.get("coc7")?.knows(/^[a-z]+/i.exec(rest)?.[0] ?? "") ?? false,
     forms: [
       form("<check:opposedCheck> [against:mention] [other:mention]", {
-        example: { en: "fighting @Bob", "zh-CN": "斗殴 @小博" },
+        example: text("command.coc.opposed.example"),
         run: ({ check, against, other }, call) =>
           run(services, call, check, [against?.userId, other?.userId]),
       }),

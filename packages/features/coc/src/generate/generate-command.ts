@@ -49,7 +49,7 @@ export function generateCommand(services: CocServices): Command {
         run: ({ count = 1 }, call) => generate(services, call, { count }),
       }),
       form("[count:number] [card:text] <--save>", {
-        example: { en: "--save Morris", "zh-CN": "--save 木落" },
+        example: text("command.coc.generate.example.save"),
         run: ({ count = 1, card = "" }, call) => generate(services, call, { count, card }),
       }),
       form("[count:number] <--save:text>", {
@@ -59,7 +59,7 @@ export function generateCommand(services: CocServices): Command {
       form("pick", { hidden: true, run: (_none, call) => pick(services, call, 1, "") }),
       form("pick <number:number> [card:text]", {
         glued: true,
-        example: { en: "pick 1 Morris", "zh-CN": "pick 1 木落" },
+        example: text("command.coc.generate.example.pick"),
         run: ({ number, card = "" }, call) => pick(services, call, number, card.replaceAll(/["“”]/gu, "")),
       }),
     ],

@@ -48,7 +48,7 @@ export function growthCommand(services: CocServices): Command {
     reads: (rest) => /^(?:auto|list)(?!\S)/.test(rest) || knows(/^[a-z]+/.exec(rest)?.[0] ?? ""),
     forms: [
       form("<skills:growth>", {
-        example: { en: "spot hidden", "zh-CN": "侦查" },
+        example: text("command.coc.grow.example"),
         run: ({ skills }, call) => growNamed(services, call, skills),
       }),
       form("auto", { glued: false, run: (_none, call) => growTicked(services, call) }),

@@ -19,17 +19,6 @@ export function confirms(word: string): boolean {
   return yes.has(word.toLowerCase());
 }
 
-/**
- * Words of a question about an act that cannot be undone, with the line that confirms it: a text for
- * {@link ActQuestion.question}.
- */
-export function confirmable(words: { readonly en: string; readonly "zh-CN": string }) {
-  return {
-    en: `${words.en}\nThis cannot be undone. To do it, send within {minutes} minutes: {prefix}{line}`,
-    "zh-CN": `${words["zh-CN"]}\n此操作无法撤销，确认请在 {minutes} 分钟内发送：{prefix}{line}`,
-  } as const;
-}
-
 /** Something that cannot be undone, as a call asks for it. */
 interface ConfirmedAct extends ActQuestion {
   /** The call, without prefix and without the word that confirms it: `group clr 30`. */
@@ -47,8 +36,8 @@ export class Confirmations {
   /** @returns the question to be answered with; undefined where the act was asked about and is confirmed now */
   ask(
     { message: { conversation, userId } }: CommandCall,
-    { line, confirmed, question, about }: ConfirmedAct,
-  ): TextRef | undefined {
+    { line, confirmed, question, about, undoable = false }: ConfirmedAct,
+  ): readonly TextRef[] | undefined {
     const name = `${conversation}\n${userId}\n${line}`;
     const now = this.clock.monotonic();
     const wanted = JSON.stringify(about);
@@ -58,6 +47,7 @@ export class Confirmations {
       return undefined;
     }
     this.#asked.set(name, { about: wanted, at: now });
-    return text(question.key, { ...question.values, line: `${line} yes`, minutes: goodForMinutes });
+    const how = undoable ? "commands.confirm.undoable" : "commands.confirm";
+    return [question, text(how, { line: `${line} yes`, minutes: goodForMinutes })];
   }
 }

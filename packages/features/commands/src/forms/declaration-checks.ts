@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Command } from "@dicetower/contract";
-import { declarationMistakes } from "./declaration-mistakes.js";
+import { declarationMistakes, type InAllLanguages } from "./declaration-mistakes.js";
 import type { Kinds } from "./read-form.js";
 
 /** Milliseconds for which others wait. */
@@ -11,6 +11,7 @@ export interface DeclarationCheckServices {
   /** Commands in force. */
   commands(): readonly Command[];
   kinds(): Kinds;
+  readonly translated: InAllLanguages;
   /** Hears of each mistake. */
   tell(mistake: string): void;
   /** Keeps the feature from ending before some work has ended. */
@@ -24,10 +25,16 @@ export interface DeclarationCheckServices {
  */
 export class DeclarationChecks {
   /** Kinds that a command was looked at with. */
-  readonly #seen = new WeakMap<Command, ReadonlyMap<string, unknown>>();
+  #seen = new WeakMap<Command, ReadonlyMap<string, unknown>>();
   #running = false;
 
   constructor(readonly services: DeclarationCheckServices) {}
+
+  /** Texts have come: what has been looked at without them is looked at again. */
+  textsCame(): void {
+    this.#seen = new WeakMap();
+    this.changed();
+  }
 
   /** Commands or kinds have changed. */
   changed(): void {
@@ -45,7 +52,7 @@ export class DeclarationChecks {
       for (let next = this.#next(); next !== undefined; next = this.#next()) {
         const kinds = services.kinds();
         this.#seen.set(next, new Map(kindsOf(next).map((kind) => [kind, kinds.get(kind)])));
-        for (const mistakes of declarationMistakes(next, kinds)) {
+        for (const mistakes of declarationMistakes(next, kinds, services.translated)) {
           for (const mistake of mistakes) services.tell(mistake);
           if (performance.now() - since < sliceMs) continue;
           await setImmediate();

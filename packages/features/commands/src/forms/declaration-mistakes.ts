@@ -1,4 +1,4 @@
-import { type Command, type CommandForm, nearNames } from "@dicetower/contract";
+import { type Command, type CommandForm, nearNames, type TextRef } from "@dicetower/contract";
 import { confirms } from "../confirming/confirmations.js";
 import { chooseForm } from "./choose-form.js";
 import { exampleCall } from "./example-call.js";
@@ -11,23 +11,37 @@ export interface FormMistake {
   readonly what: string;
 }
 
+/** A text in each of its languages, as locale and words: none where there is no such text, undefined without texts. */
+export type InAllLanguages = (
+  text: TextRef,
+) => readonly (readonly [locale: string, words: string])[] | undefined;
+
 /** Finds the mistakes in the forms of a command, one form after the other: a sentence for each, with file and line. */
-export function* declarationMistakes(command: Command, kinds: Kinds): Generator<readonly string[]> {
-  for (const mistakes of mistakesByForm(command, kinds, true))
+export function* declarationMistakes(
+  command: Command,
+  kinds: Kinds,
+  translated: InAllLanguages,
+): Generator<readonly string[]> {
+  for (const mistakes of mistakesByForm(command, kinds, translated, true))
     yield mistakes.map(({ form, what }) => {
       const place = form.declaredAt === "" ? "" : ` (${form.declaredAt})`;
       return `The command "${command.key}", form "${form.pattern}"${place}: it ${what}.`;
     });
 }
 
-/** @param needsExample whether a form with arguments has to have an example */
-export function formMistakes(command: Command, kinds: Kinds, needsExample: boolean): readonly FormMistake[] {
-  return [...mistakesByForm(command, kinds, needsExample)].flat();
+/** Finds the mistakes in the forms of a command that need not have examples. */
+export function formMistakes(
+  command: Command,
+  kinds: Kinds,
+  translated: InAllLanguages,
+): readonly FormMistake[] {
+  return [...mistakesByForm(command, kinds, translated, false)].flat();
 }
 
 function* mistakesByForm(
   command: Command,
   kinds: Kinds,
+  translated: InAllLanguages,
   needsExample: boolean,
 ): Generator<readonly FormMistake[]> {
   const shapes = new Map<string, string>();
@@ -38,7 +52,8 @@ function* mistakesByForm(
     if (same !== undefined && form.available === undefined)
       mistakes.push(`reads the same calls as the form "${same}" in front of it`);
     shapes.set(shape, form.pattern);
-    if (mistakes.length === 0) mistakes.push(...exampleMistakes(command, form, kinds, needsExample));
+    if (mistakes.length === 0)
+      mistakes.push(...exampleMistakes(command, form, kinds, translated, needsExample));
     yield mistakes.map((what) => ({ form, what }));
   }
 }
@@ -96,6 +111,7 @@ function* exampleMistakes(
   command: Command,
   form: CommandForm,
   kinds: Kinds,
+  translated: InAllLanguages,
   needsExample: boolean,
 ): Generator<string> {
   if (form.hidden === true) return;
@@ -105,8 +121,10 @@ function* exampleMistakes(
       yield "has no example";
     return;
   }
-  const said = typeof example === "string" ? { en: example } : example;
-  for (const [locale, line] of Object.entries(said)) {
+  const lines = typeof example === "string" ? ([["en", example]] as const) : translated(example);
+  if (lines?.length === 0 && typeof example === "object")
+    yield `has an example in the text "${example.key}", which is not there`;
+  for (const [locale, line] of lines ?? []) {
     const call = exampleCall(command, line, locale);
     const reading = exampleReading(command, form, call, kinds);
     if (namesUnknown(reading) && namesUnknown(readForm(form, call, kinds))) continue;

@@ -17,7 +17,7 @@ export function commandLines(
   const reply = `command.${command.key}.exampleReply`;
   return {
     syntax: syntaxOf(command, usageWords(texts, locale, message, kinds), prefix),
-    example: exampleOf(command, locale ?? texts?.locale ?? "en", prefix),
+    example: exampleOf(command, texts, prefix, locale, message),
     exampleReply: texts?.has(reply)
       ? texts.render({ key: reply, values: { prefix } }, locale, message)
       : exampleReply,
@@ -65,20 +65,30 @@ export function usageWords(
 }
 
 /** The example of the first form that has one. */
-function exampleOf(command: Command, locale: string, prefix: string): string {
+function exampleOf(
+  command: Command,
+  texts: Texts | undefined,
+  prefix: string,
+  locale: string | undefined,
+  message: Message | undefined,
+): string {
   const form = command.forms.find((one) => one.example !== undefined && one.hidden !== true);
-  return exampleIn(command, form, locale, prefix) ?? `${prefix}${command.names[0] ?? command.key}`;
+  return (
+    exampleIn(command, form, texts, prefix, locale, message) ?? `${prefix}${command.names[0] ?? command.key}`
+  );
 }
 
 /** The example of a form in a language, with prefix and word; undefined where it has none. */
 export function exampleIn(
   { names, key }: Command,
   form: CommandForm | undefined,
-  locale: string,
+  texts: Texts | undefined,
   prefix: string,
+  locale: string | undefined,
+  message?: Message,
 ): string | undefined {
   const example = form?.example;
   if (example === undefined) return undefined;
-  const said = typeof example === "string" ? example : example[locale.startsWith("zh") ? "zh-CN" : "en"];
+  const said = typeof example === "string" ? example : (texts?.render(example, locale, message) ?? "");
   return `${prefix}${names[0] ?? key} ${said}`.trimEnd();
 }

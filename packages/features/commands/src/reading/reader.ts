@@ -15,7 +15,7 @@ import {
   type FirstWord,
   sharesWord,
 } from "../api.js";
-import { type FormMistake, formMistakes } from "../forms/declaration-mistakes.js";
+import { type FormMistake, formMistakes, type InAllLanguages } from "../forms/declaration-mistakes.js";
 import type { Kinds } from "../forms/read-form.js";
 import { labelOf } from "../forms/usage.js";
 import type { WordConflict } from "../sharing/word-conflicts.js";
@@ -72,8 +72,17 @@ export class Reader implements CommandReader {
   /** Kinds of arguments in force. */
   kinds: Kinds = new Map();
 
+  /** Languages of each text in force. */
+  languagesOf: (key: string) => readonly string[] = () => [];
+
+  /** A text in each of its languages. */
+  readonly translated: InAllLanguages = (ref) => {
+    const { texts } = this;
+    return texts && this.languagesOf(ref.key).map((locale) => [locale, texts.render(ref, locale)]);
+  };
+
   mistakesIn(command: Command): readonly FormMistake[] {
-    return formMistakes(command, this.kinds, false);
+    return formMistakes(command, this.kinds, this.translated);
   }
 
   /** A text without values. */

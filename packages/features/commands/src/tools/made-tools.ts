@@ -100,7 +100,7 @@ class MadeTool implements FormTool {
   description(locale?: string): string {
     const { reader, form, by } = this;
     const { key, brief = `command.${key}.brief` } = by.item;
-    const example = exampleIn(by.item, form, locale ?? reader.texts?.locale ?? "en", reader.prefix);
+    const example = exampleIn(by.item, form, reader.texts, reader.prefix, locale);
     const say = (part: string, values: Readonly<Record<string, string>>) =>
       reader.texts?.render({ key: `commands.tool.${part}`, values }, locale) ?? "";
     return [

@@ -6,11 +6,11 @@ import {
   Dialog,
   KeyValue,
   RadioGroup,
-  reasonOf,
   Stack,
   TextField,
   useState,
   useText,
+  useWork,
 } from "@dicetower/panel-kit";
 import type { Preview } from "./package.js";
 
@@ -20,22 +20,9 @@ export function AddSource({ onClose }: { readonly onClose: (added: boolean) => v
   const [way, setWay] = useState("url");
   const [place, setPlace] = useState("");
   const [preview, setPreview] = useState<Preview>();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, setProblem, act } = useWork();
   const at = { [way]: place.trim() };
-  const act = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(reasonOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const look = () =>
-    act(async () => setPreview(await api.post<Preview>("/api/store/sources/preview", { body: at })));
+  const look = () => act(async () => setPreview(await api.post("/api/store/sources/preview", { body: at })));
   const add = ({ fingerprint }: Preview) =>
     act(async () => {
       await api.post("/api/store/sources", { body: { ...at, fingerprint } });

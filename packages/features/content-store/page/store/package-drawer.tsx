@@ -11,13 +11,13 @@ import {
   Stack,
   Toolbar,
   toast,
-  useApi,
   useFormat,
+  useGet,
   useState,
   useText,
   useWork,
 } from "@dicetower/panel-kit";
-import { type PackageDetails, type Plan, pathOf, type StorePackage } from "./package.js";
+import { type Plan, paramsOf, type StorePackage } from "./package.js";
 import { StateOf } from "./packages-view.js";
 import { PlanView } from "./plan-view.js";
 
@@ -38,7 +38,8 @@ export function PackageDrawer({
 }) {
   const text = useText();
   const format = useFormat();
-  const { data, failure, reload } = useApi<PackageDetails>(pathOf(found));
+  const params = paramsOf(found);
+  const { data, failure, reload } = useGet("/api/store/packages/{source}/{id}", { params });
   const [version, setVersion] = useState<string>();
   const [plan, setPlan] = useState<Plan>();
   const { busy, problem, setProblem, act } = useWork();
@@ -51,12 +52,15 @@ export function PackageDrawer({
     act(async () => {
       setPlan(undefined);
       const body = wanted === undefined ? {} : { version: wanted };
-      setPlan(await api.post<Plan>(`${pathOf(found)}/plan`, { body }));
+      setPlan(await api.post("/api/store/packages/{source}/{id}/plan", { params, body }));
     });
   const install = (agreed: Plan, acceptGrants: boolean) =>
     act(async () => {
       const body = { plan: agreed.plan, version: agreed.version, acceptGrants };
-      const { problem: rest } = await api.post<{ problem: string }>(`${pathOf(found)}/install`, { body });
+      const { problem: rest } = await api.post("/api/store/packages/{source}/{id}/install", {
+        params,
+        body,
+      });
       toast({ kind: "good", text: text("store.page.done", { name: found.title, version: agreed.version }) });
       changed();
       if (rest !== "") setProblem(rest);
@@ -70,7 +74,7 @@ export function PackageDrawer({
     });
     if (!sure) return;
     await act(async () => {
-      await api.delete(`/api/store/installed/${id}`);
+      await api.delete("/api/store/installed/{id}", { params: { id } });
       toast({ kind: "good", text: text("store.page.removed", { name: found.title }) });
       changed();
     });

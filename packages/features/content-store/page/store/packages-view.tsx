@@ -4,25 +4,36 @@ import {
   Callout,
   DataTable,
   EmptyState,
+  type Query,
   type Reading,
   SearchField,
   Section,
   Select,
-  useApi,
+  useEffect,
+  useGet,
   useLocale,
+  useRef,
   useState,
   useText,
 } from "@dicetower/panel-kit";
-import type { Kind, Source, StorePackage } from "./package.js";
+import type { Source, StorePackage } from "./package.js";
 import { PackageDrawer } from "./package-drawer.js";
 
-interface Found {
-  readonly items: readonly StorePackage[];
-  readonly total: number;
-}
+type Asked = Query<"/api/store/packages">;
 
 const states = ["", "installed", "updatable", "available"] as const;
-const nothing = { q: "", kind: "", state: "", source: "", tag: "" };
+
+/** What is looked for; empty for anything. */
+interface Filter {
+  readonly q: string;
+  readonly kind: NonNullable<Asked["kind"]> | "";
+  readonly state: NonNullable<Asked["state"]> | "";
+  /** Id of a source. */
+  readonly source: string;
+  readonly tag: string;
+}
+
+const nothing: Filter = { q: "", kind: "", state: "", source: "", tag: "" };
 
 /** Packages of all sources, with a search and filters. */
 export function PackagesView({
@@ -36,19 +47,25 @@ export function PackagesView({
   const [filter, setFilter] = useState(nothing);
   const [place, setPlace] = useState({ page: 1, pageSize: 20 });
   const [opened, setOpened] = useState<StorePackage>();
-  const kinds = useApi<readonly Kind[]>("/api/store/kinds", { query: { locale: useLocale() } });
+  const kinds = useGet("/api/store/kinds", { query: { locale: useLocale() } });
   const { q, kind, state, source, tag } = filter;
-  const found = useApi<Found>("/api/store/packages", {
+  const found = useGet("/api/store/packages", {
     query: {
       ...place,
       q: q.trim() || undefined,
       kind: kind || undefined,
       state: state || undefined,
-      source: source || undefined,
+      source: source === "" ? undefined : Number(source),
       tag: tag || undefined,
     },
   });
-  const show = (next: Partial<typeof nothing>) => {
+  // A source that is read while this stands here has other packages then.
+  const read = useRef(sources.data);
+  useEffect(() => {
+    if (read.current !== undefined && read.current !== sources.data) found.reload();
+    read.current = sources.data;
+  }, [sources.data, found.reload]);
+  const show = (next: Partial<Filter>) => {
     setFilter({ ...filter, ...next });
     setPlace({ ...place, page: 1 });
   };
@@ -185,7 +202,7 @@ export function StateOf({ found }: { readonly found: StorePackage }) {
   const text = useText();
   const { installedVersion, updatable, fits, blocked } = found;
   return (
-    <span class="store-badges">
+    <span class="dt-toolbar">
       {installedVersion !== "" && (
         <Badge tone="good" icon="circle-check">
           {text("store.page.installed", { version: installedVersion })}

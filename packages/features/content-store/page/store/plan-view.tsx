@@ -3,8 +3,9 @@ import {
   Button,
   Callout,
   Checkbox,
+  Difference,
+  type DifferenceLine,
   KeyValue,
-  Scroll,
   Stack,
   Toolbar,
   useFormat,
@@ -13,7 +14,11 @@ import {
 } from "@dicetower/panel-kit";
 import type { Plan } from "./package.js";
 
-const looks: Readonly<Record<string, string>> = { "+": "added", "-": "removed", "@": "place", " ": "same" };
+const kinds: Readonly<Record<string, DifferenceLine["kind"]>> = {
+  "+": "added",
+  "-": "removed",
+  "@": "place",
+};
 /** Grants that have words; hosts and others are shown as they are. */
 const named = new Set(["storage", "send", "cards", "admin", "http:*"]);
 
@@ -93,13 +98,7 @@ export function PlanView({
         {difference !== null && difference.lines.length > 0 && (
           <div>
             <h4>{text("store.page.difference")}</h4>
-            <Scroll class="store-diff" label={text("store.page.difference")}>
-              {difference.lines.map((line, at) => (
-                <div key={at} class={`store-line store-line-${looks[line.charAt(0)] ?? "same"}`}>
-                  {line}
-                </div>
-              ))}
-            </Scroll>
+            <Difference label={text("store.page.difference")} lines={difference.lines.map(lineOf)} />
             {difference.cut && <p class="dt-muted">{text("store.page.difference.cut")}</p>}
           </div>
         )}
@@ -123,6 +122,12 @@ export function PlanView({
       </Stack>
     </section>
   );
+}
+
+/** A line as the service writes it, with a sign before it. */
+function lineOf(line: string): DifferenceLine {
+  const kind = kinds[line.charAt(0)] ?? "same";
+  return { kind, text: kind === "place" ? line : line.slice(1) };
 }
 
 function grantText(grant: string, text: (key: string, values: Record<string, string>) => string): string {

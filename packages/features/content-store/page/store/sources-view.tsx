@@ -1,8 +1,10 @@
 import {
   api,
   Badge,
+  type Body,
   Button,
   Callout,
+  Card,
   Code,
   confirm,
   EmptyState,
@@ -38,7 +40,8 @@ export function SourcesView({ sources }: { readonly sources: Reading<readonly So
       reload();
     }
   };
-  const change = (id: number, body: object) => act(() => api.put(`/api/store/sources/${id}`, { body }));
+  const change = (id: number, body: Body<"/api/store/sources/{id}", "put">) =>
+    act(() => api.put("/api/store/sources/{id}", { params: { id }, body }));
   const remove = async ({ id, name }: Source) => {
     const sure = await confirm({
       title: text("store.page.sources.remove.title", { name }),
@@ -46,7 +49,7 @@ export function SourcesView({ sources }: { readonly sources: Reading<readonly So
       action: text("store.page.sources.remove"),
       danger: true,
     });
-    if (sure) await act(() => api.delete(`/api/store/sources/${id}`));
+    if (sure) await act(() => api.delete("/api/store/sources/{id}", { params: { id } }));
   };
   const accept = async ({ id, name, offered }: Source) => {
     const sure = await confirm({
@@ -89,8 +92,8 @@ export function SourcesView({ sources }: { readonly sources: Reading<readonly So
       ) : (
         <Grid min="l">
           {data.map((source) => (
-            <article class="store-card" key={source.id} aria-label={source.name}>
-              <header>
+            <Card key={source.id} label={source.name}>
+              <header class="store-head">
                 <h2>{source.name}</h2>
                 <Switch
                   quiet
@@ -104,7 +107,7 @@ export function SourcesView({ sources }: { readonly sources: Reading<readonly So
               <p class="dt-muted store-text">
                 {source.url || source.sealdice || `store/sources/${source.folder}`}
               </p>
-              <p class="store-badges">
+              <p class="dt-toolbar">
                 <Badge tone={source.fingerprint === "" ? "warn" : "good"}>
                   {text(source.fingerprint === "" ? "store.page.unsigned" : "store.page.signed")}
                 </Badge>
@@ -117,6 +120,9 @@ export function SourcesView({ sources }: { readonly sources: Reading<readonly So
                 <div>
                   <Code>{source.fingerprint}</Code>
                 </div>
+              )}
+              {source.mirror !== "" && (
+                <p class="dt-muted store-text">{text("store.page.mirror", { mirror: source.mirror })}</p>
               )}
               {source.problem !== "" && (
                 <Callout
@@ -138,7 +144,9 @@ export function SourcesView({ sources }: { readonly sources: Reading<readonly So
                   small
                   icon="refresh"
                   busy={busy}
-                  onClick={() => void act(() => api.post(`/api/store/sources/${source.id}/refresh`))}
+                  onClick={() =>
+                    void act(() => api.post("/api/store/sources/{id}/refresh", { params: { id: source.id } }))
+                  }
                 >
                   {text("store.page.sources.refresh")}
                 </Button>
@@ -146,7 +154,7 @@ export function SourcesView({ sources }: { readonly sources: Reading<readonly So
                   {text("store.page.sources.remove")}
                 </Button>
               </Toolbar>
-            </article>
+            </Card>
           ))}
         </Grid>
       )}

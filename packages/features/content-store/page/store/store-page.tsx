@@ -1,5 +1,4 @@
-import { Page, Tabs, useApi, useState, useText } from "@dicetower/panel-kit";
-import type { Source } from "./package.js";
+import { Page, Tabs, useGet, useState, useText } from "@dicetower/panel-kit";
 import { PackagesView } from "./packages-view.js";
 import { SourcesView } from "./sources-view.js";
 
@@ -7,7 +6,7 @@ import { SourcesView } from "./sources-view.js";
 export function StorePage() {
   const text = useText();
   const [tab, setTab] = useState("packages");
-  const sources = useApi<readonly Source[]>("/api/store/sources");
+  const sources = useGet("/api/store/sources");
   return (
     <Page wide title={text("store.page.title")} summary={text("store.page.title.summary")}>
       <Tabs

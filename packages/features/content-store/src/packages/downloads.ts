@@ -2,9 +2,9 @@ import { type IndexedPackage, packageFileUrls } from "@dicetower/content-index";
 import { Boom, codes, errorMessage, type Failure, type Folder, failure, isA } from "@dicetower/contract";
 import { sha256Of } from "@dicetower/workers";
 import type { StoreFile } from "../api.js";
-import { placeOf } from "../sources/place.js";
 import type { ReadIndex } from "../sources/read-index.js";
 import type { Source } from "../sources/source.js";
+import { placeOf } from "../sources/source-location.js";
 import type { SourceReader } from "../sources/source-reader.js";
 
 /** Files between the look at a plan and its installation: at most so many, and so many bytes. */

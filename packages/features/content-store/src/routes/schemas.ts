@@ -2,8 +2,8 @@ import { packageKinds } from "@dicetower/content-index";
 import { Joi } from "@dicetower/contract";
 import type { Installed } from "../packages/installed-store.js";
 import { type FoundPackage, isUpdatable, shown, unmetOf } from "../packages/package-list.js";
-import { placeOf } from "../sources/place.js";
 import { type Source, sourceProblems } from "../sources/source.js";
+import { placeOf } from "../sources/source-location.js";
 
 const word = Joi.string().allow("").required();
 const words = Joi.array().items(Joi.string().allow("")).required();
@@ -28,6 +28,7 @@ export const sourceRow = Joi.object({
   packages: whole,
   fetchedAt: time,
   triedAt: time,
+  mirror: word,
   problem: Joi.string()
     .valid(...sourceProblems)
     .allow("")

@@ -1,5 +1,5 @@
 import { Joi, noData, type RouteItem, route } from "@dicetower/contract";
-import type { SourcePlace } from "../sources/place.js";
+import type { SourcePlace } from "../sources/source-location.js";
 import type { SourceService } from "../sources/source-service.js";
 import type { SourceChange } from "../sources/source-store.js";
 import { previewRow, sourceRow, sourceRowOf } from "./schemas.js";

@@ -1,8 +1,8 @@
 import { codes, type Folder, failure } from "@dicetower/contract";
 import { inWorker, sha256Of, smallBytes, workerTask } from "@dicetower/workers";
-import { placeOf } from "./place.js";
 import { type ReadIndex, readIndex } from "./read-index.js";
 import type { Source } from "./source.js";
+import { placeOf } from "./source-location.js";
 
 const inThread = workerTask<typeof readIndex>(
   import.meta.resolve("@dicetower/content-store/thread"),

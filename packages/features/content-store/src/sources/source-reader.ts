@@ -1,6 +1,6 @@
 import { indexLimits, indexName, readSealDiceStore, signatureName } from "@dicetower/content-index";
 import { type Clock, codes, type Files, failure, type Outbound } from "@dicetower/contract";
-import { placeOf, sourcesFolder } from "./place.js";
+import { placeOf, sourcesFolder } from "./source-location.js";
 
 /** Milliseconds that an index or a file may take. */
 const timeoutMs = 60_000;

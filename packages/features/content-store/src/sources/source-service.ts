@@ -1,20 +1,10 @@
 import { createHash } from "node:crypto";
-import { verifySignature } from "@dicetower/content-index";
-import {
-  type Actor,
-  Boom,
-  type Clock,
-  codes,
-  errorMessage,
-  failure,
-  isA,
-  type Log,
-  SerialQueue,
-} from "@dicetower/contract";
+import { type Actor, type Clock, codes, failure, type Log, SerialQueue } from "@dicetower/contract";
+import { type CheckedIndex, isOlder, sentenceOf, signerOf } from "./checked-index.js";
 import type { IndexCache } from "./index-cache.js";
-import { placeOf, type SourcePlace, storedPlace } from "./place.js";
-import type { ReadIndex } from "./read-index.js";
+import type { IndexMirrors } from "./index-mirrors.js";
 import type { Source, SourceProblem } from "./source.js";
+import { placeOf, type SourcePlace, storedPlace } from "./source-location.js";
 import type { FoundIndex, SourceReader } from "./source-reader.js";
 import type { SourceChange, SourceState, SourceStore } from "./source-store.js";
 
@@ -22,18 +12,12 @@ const daySeconds = 86_400;
 /** Part of a day by which a look comes earlier or later, so that not all installations ask at once. */
 const jitter = 0.1;
 
-/** An index as it was found, with who has signed it. */
-export interface CheckedIndex extends FoundIndex {
-  readonly read: ReadIndex;
-  /** Empty where it is not signed. */
-  readonly fingerprint: string;
-}
-
 /** What the service stands on. */
 export interface SourceParts {
   readonly store: SourceStore;
   readonly cache: IndexCache;
   readonly reader: SourceReader;
+  readonly mirrors: IndexMirrors;
   readonly clock: Clock;
   readonly log: Log;
   /** Of this installation: looks are spread by it. */
@@ -56,7 +40,8 @@ export class SourceService {
     const found = await this.parts.reader.index(stored, "", signal);
     if (found === undefined) throw failure(codes.upstreamTimeout, "The server sent no index.");
     const fingerprint = signerOf(found);
-    return { ...found, fingerprint, read: await this.parts.cache.read(stored, found.bytes, signal) };
+    const read = await this.parts.cache.read(stored, found.bytes, signal);
+    return { ...found, fingerprint, read, mirror: "" };
   }
 
   /**
@@ -138,6 +123,7 @@ export class SourceService {
     const wrong = (problem: SourceProblem, problemText: string, offered = ""): SourceState => ({
       ...source,
       triedAt: now,
+      mirror: "",
       problem,
       problemText,
       offered,
@@ -148,9 +134,11 @@ export class SourceService {
       found = await this.parts.reader.index(source.place, source.problem === "" ? source.etag : "", signal);
     } catch (error) {
       if (signal.aborted) throw error;
-      return wrong("unreachable", sentenceOf(error));
+      const fromMirror = await this.parts.mirrors.read(source, signal);
+      if ("read" in fromMirror) return fromMirror;
+      return wrong("unreachable", [sentenceOf(error), ...fromMirror.reasons].join(" "));
     }
-    if (found === undefined) return { ...source, triedAt: now, fetchedAt: now };
+    if (found === undefined) return { ...source, triedAt: now, fetchedAt: now, mirror: "" };
     let fingerprint: string;
     try {
       fingerprint = signerOf(found);
@@ -168,7 +156,12 @@ export class SourceService {
         fingerprint,
       );
     try {
-      return { ...found, fingerprint, read: await this.parts.cache.read(source.place, found.bytes, signal) };
+      const { cache } = this.parts;
+      const read = await cache.read(source.place, found.bytes, signal);
+      const kept = fingerprint === "" ? undefined : await cache.of(source).catch(() => undefined);
+      // Whoever has the server, and not the key, could bring back what the author has withdrawn.
+      if (isOlder(read, kept)) return wrong("invalid", "The index is older than the one that is kept.");
+      return { ...found, fingerprint, read, mirror: "" };
     } catch (error) {
       if (signal.aborted) throw error;
       return wrong("invalid", sentenceOf(error));
@@ -176,22 +169,17 @@ export class SourceService {
   }
 
   /** Keeps an index that was found to be right. */
-  async #taken({ bytes, etag, read }: CheckedIndex): Promise<SourceState> {
+  async #taken({ bytes, etag, read, mirror }: CheckedIndex): Promise<SourceState> {
     const now = this.parts.clock.seconds();
     const sha256 = await this.parts.cache.keep(bytes);
     const packages = read.packages.length;
     const none = { problem: "", problemText: "", offered: "" } as const;
-    return { etag, sha256, packages, fetchedAt: now, triedAt: now, ...none };
+    return { etag, sha256, packages, fetchedAt: now, triedAt: now, mirror, ...none };
   }
 
   async #tidy(): Promise<void> {
     await this.parts.cache.tidy(await this.parts.store.all());
   }
-}
-
-/** @returns empty for nobody @throws Failure 42200 for a signature that is none of these bytes */
-function signerOf({ bytes, signature }: FoundIndex): string {
-  return signature === undefined ? "" : verifySignature(bytes, signature).fingerprint;
 }
 
 /** @throws Failure 40900 */
@@ -206,8 +194,4 @@ function mustBeSigned({ fingerprint }: CheckedIndex, expected: string): void {
   throw failure(codes.conflict, message, {
     errors: [{ path: "/fingerprint", message, current: fingerprint }],
   });
-}
-
-function sentenceOf(error: unknown): string {
-  return isA(Boom, error) ? (error as Error).message : errorMessage(error);
 }

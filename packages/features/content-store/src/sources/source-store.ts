@@ -13,6 +13,7 @@ interface SourceRow {
   readonly packages: number;
   readonly fetched_at: number | string;
   readonly tried_at: number | string;
+  readonly mirror: string;
   readonly problem: string;
   readonly problem_text: string;
   readonly offered: string;
@@ -25,7 +26,7 @@ export type SourceChange = Partial<Pick<Source, "name" | "enabled" | "position" 
 /** What a look at the source tells. */
 export type SourceState = Pick<
   Source,
-  "etag" | "sha256" | "packages" | "fetchedAt" | "triedAt" | "problem" | "problemText" | "offered"
+  "etag" | "sha256" | "packages" | "fetchedAt" | "triedAt" | "mirror" | "problem" | "problemText" | "offered"
 >;
 
 /** Records of sources. */
@@ -121,13 +122,14 @@ export class SourceStore {
 }
 
 function stateColumns(state: SourceState) {
-  const { etag, sha256, packages, fetchedAt, triedAt, problem, problemText, offered } = state;
+  const { etag, sha256, packages, fetchedAt, triedAt, mirror, problem, problemText, offered } = state;
   return {
     etag,
     sha256,
     packages,
     fetched_at: fetchedAt,
     tried_at: triedAt,
+    mirror,
     problem,
     problem_text: problemText.slice(0, 1_000),
     offered,
@@ -147,6 +149,7 @@ function sourceOf(row: SourceRow): Source {
     packages: row.packages,
     fetchedAt: Number(row.fetched_at),
     triedAt: Number(row.tried_at),
+    mirror: row.mirror,
     problem: row.problem as SourceProblem,
     problemText: row.problem_text,
     offered: row.offered,

@@ -20,6 +20,8 @@ export interface Source {
   /** UTC epoch seconds of the last time that the index was read and taken. */
   readonly fetchedAt: number;
   readonly triedAt: number;
+  /** Address of the mirror that the index was read from at the last look; empty for the place itself. */
+  readonly mirror: string;
   readonly problem: SourceProblem;
   readonly problemText: string;
   /** With the problem `signature`: who has signed the index that was refused; empty where nobody has. */

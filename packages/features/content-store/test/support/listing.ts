@@ -15,6 +15,7 @@ export interface ListingOptions {
   readonly key?: KeyObject;
   readonly mirrors?: readonly string[];
   readonly name?: string;
+  readonly updatedAt?: string;
 }
 
 /** An entry of an index for a file. */
@@ -38,24 +39,26 @@ export function listing(contents: readonly Content[], options: ListingOptions = 
     format: 1,
     id: "tavern",
     name: options.name ?? "Tavern",
-    updatedAt: "2026-01-02T03:04:05Z",
+    updatedAt: options.updatedAt ?? "2026-01-02T03:04:05Z",
     ...(options.mirrors === undefined ? {} : { mirrors: options.mirrors }),
     packages: contents.map(entryOf),
   });
 }
 
-/** Puts an index and its files on a server, in the place of those before. */
+/** Puts an index and its files into a folder of a server, in the place of all that was there. */
 export function publish(
   server: IndexServer,
   contents: readonly Content[],
   options: ListingOptions = {},
+  folder = "/",
 ): void {
   server.files.clear();
   const bytes = listing(contents, options);
-  server.files.set("/packages.json", bytes);
-  if (options.key !== undefined) server.files.set("/packages.json.sig", signIndex(bytes, options.key));
+  server.files.set(`${folder}packages.json`, bytes);
+  if (options.key !== undefined)
+    server.files.set(`${folder}packages.json.sig`, signIndex(bytes, options.key));
   for (const { file, bytes: content } of contents)
-    server.files.set(`/${file}`, Buffer.from(content as string));
+    server.files.set(`${folder}${file}`, Buffer.from(content as string));
 }
 
 /** A key with the fingerprint that admins see. */

@@ -64,6 +64,7 @@ export interface SourceRow {
   readonly problemText: string;
   readonly offered: string;
   readonly fetchedAt: number;
+  readonly mirror: string;
 }
 
 /** A package as it is listed. */
@@ -111,6 +112,16 @@ export class Shop {
     const tower = await testHost({ features: allKinds, ...options });
     await tower.put("/api/settings/content-store", { allowHosts: ["127.0.0.1"] }).answers({ code: 0 });
     return new Shop(tower, server);
+  }
+
+  /** Removes what was installed and added: the next test finds a host as it was at first. */
+  async clear(): Promise<void> {
+    this.server.broken = undefined;
+    for (const path of ["installed", "sources"])
+      for (const { id } of await this.tower.get(`/api/store/${path}`).data<{ id: number }[]>())
+        await this.tower.delete(`/api/store/${path}/${id}`).answers({ code: 0 });
+    this.server.files.clear();
+    this.server.asked.length = 0;
   }
 
   async close(): Promise<void> {

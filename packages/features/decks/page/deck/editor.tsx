@@ -9,7 +9,7 @@ import {
   Stack,
   Toolbar,
   toast,
-  useApi,
+  useGet,
   useLayoutEffect,
   useState,
   useText,
@@ -17,18 +17,12 @@ import {
 } from "@dicetower/panel-kit";
 import { type DeckRow, problemsOf } from "./deck-row.js";
 
-interface DeckFile {
-  readonly content: string;
-  readonly readOnly: boolean;
-  readonly sha256: string;
-}
-
 /** The text of a file: of the owner's to be changed, with the line of an error marked. */
 export function Editor({ deck, changed }: { readonly deck: DeckRow; readonly changed: () => void }) {
   const text = useText();
   const { filename, source } = deck;
-  const file = useApi<DeckFile>(deck.format === "zip" ? undefined : "/api/decks/file", {
-    query: { name: filename, source },
+  const file = useGet(deck.format === "zip" ? undefined : "/api/decks/file", {
+    query: { name: filename, source: source === "plugin" ? undefined : source },
   });
   const [content, setContent] = useState("");
   const [busy, setBusy] = useState(false);

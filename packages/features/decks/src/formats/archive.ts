@@ -1,5 +1,5 @@
-import { decodeText, errorMessage } from "@dicetower/contract";
-import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { archiveNames, errorMessage } from "@dicetower/contract";
+import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from "yauzl";
 import { DeckProblem } from "./deck-file.js";
 
 /** Bounds of an archive, of one file of decks in it, and of one picture. */
@@ -10,8 +10,6 @@ export const zipLimits = {
   deckBytes: 8 * 1024 * 1024,
   pictureBytes: 10 * 1024 * 1024,
 } as const;
-
-const namesAreUtf8 = 0x800;
 
 /** A file in an archive. */
 export interface ArchivedFile {
@@ -29,16 +27,19 @@ export interface Archive {
 /** @throws DeckProblem */
 export async function openArchive(bytes: Buffer): Promise<Archive> {
   try {
-    // Backslashes of Windows are read as slashes; names that lead out of the archive are refused by the reader.
-    const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: false });
+    const zip = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false });
     if (zip.entryCount > zipLimits.files) throw new Error("it has too many files");
-    const files: ArchivedFile[] = [];
+    const entries: Entry[] = [];
     let size = 0;
     for await (const entry of zip.eachEntry()) {
       size += entry.uncompressedSize;
       if (size > zipLimits.unpacked) throw new Error("it unpacks to too much");
-      files.push({ path: pathOf(entry), entry });
+      entries.push(entry);
     }
+    const paths = archiveNames(entries);
+    const problem = paths.map(validateFileName).find((one) => one !== null);
+    if (problem !== undefined) throw new Error(problem);
+    const files = entries.map((entry, at) => ({ path: paths[at] ?? "", entry }));
     return { zip, files: files.sort((one, other) => (one.path < other.path ? -1 : 1)) };
   } catch (error) {
     throw new DeckProblem(`The archive cannot be read: ${reasonOf(error)}.`);
@@ -55,14 +56,4 @@ export async function unpacked({ zip }: Archive, { entry }: ArchivedFile): Promi
 /** What went wrong, to be part of a sentence. */
 export function reasonOf(error: unknown): string {
   return errorMessage(error).replace(/\.$/, "");
-}
-
-/** Archives of Windows have names in the encoding of its language, and do not say so. */
-function pathOf({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string {
-  if ((generalPurposeBitFlag & namesAreUtf8) !== 0) return fileName;
-  try {
-    return decodeText(fileNameRaw).text.replaceAll("\\", "/");
-  } catch {
-    return fileName;
-  }
 }

@@ -32,6 +32,8 @@ export interface DeckContent {
   readonly entries: readonly DeckEntry[];
   /** What was passed over, in words. */
   readonly warnings: readonly string[];
+  /** Pictures that cards name and that do not lie with the deck, as they are written. */
+  readonly missingPictures?: readonly string[];
 }
 
 /** Why a file cannot be read. */

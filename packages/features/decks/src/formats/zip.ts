@@ -10,7 +10,7 @@ import {
   maxEntries,
   noHead,
 } from "./deck-file.js";
-import { isPicturePath, picturesNamed } from "./pictures.js";
+import { isPicturePath, PictureShelf } from "./pictures.js";
 import { readDeck, textEndings } from "./read-deck.js";
 
 /** Endings of archives. */
@@ -29,31 +29,34 @@ export async function readZipDeck(bytes: Buffer): Promise<DeckContent> {
   if (files.length === 0)
     throw new DeckProblem(`The archive holds no deck: a file that ends in ${textEndings.join(", ")}.`);
   const digest = createHash("sha256").update(bytes).digest("hex");
-  const pictures = archive.files.map(({ path }) => path).filter(isPicturePath);
+  const shelf = new PictureShelf(digest, archive.files.map(({ path }) => path).filter(isPicturePath));
+  const missing = new Set<string>();
   const entries: DeckEntry[] = [];
   const names = new Set<string>();
   const warnings: string[] = [];
   let head: DeckHead = noHead;
   let cards = 0;
   for (const file of files) {
-    const named = picturesNamed(digest, pictures, file.path);
-    const read = readFile(file.path, await textOf(archive, file));
+    const read = shelf.applied(readFile(file.path, await textOf(archive, file)), file.path);
+    for (const name of read.missingPictures ?? []) missing.add(name);
     if (head.title === "") head = read.head;
     warnings.push(...read.warnings.map((warning) => `${file.path}: ${warning}`));
     const own = new Set(read.entries.map(({ name }) => name));
     for (const name of own) if (names.has(name)) warnings.push(`${file.path}: takes the place of "${name}".`);
     const kept = entries.filter(({ name }) => !own.has(name));
-    const added = read.entries.map((entry) => ({
-      ...entry,
-      cards: entry.cards.map((card) => ({ ...card, text: named(card.text) })),
-    }));
-    entries.splice(0, entries.length, ...kept, ...added);
+    entries.splice(0, entries.length, ...kept, ...read.entries);
     for (const name of own) names.add(name);
-    cards += added.reduce((sum, entry) => sum + entry.cards.length, 0);
+    cards += read.entries.reduce((sum, entry) => sum + entry.cards.length, 0);
     if (names.size > maxEntries || cards > maxCards)
       throw new DeckProblem(`An archive has at most ${maxEntries} entries and ${maxCards} cards.`);
   }
-  return { format: "zip", head, entries, warnings: warnings.slice(0, 100) };
+  return {
+    format: "zip",
+    head,
+    entries,
+    warnings: warnings.slice(0, 100),
+    missingPictures: [...missing].slice(0, 100),
+  };
 }
 
 /** Bytes of a picture in an archive; undefined where there is none. */

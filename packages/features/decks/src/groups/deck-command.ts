@@ -68,33 +68,33 @@ export function deckCommand(services: DeckServices): Command {
       form("show|list <name:text>", {
         readOnly: true,
         readsRole: true,
-        example: { en: "show fruit", "zh-CN": "show 水果" },
+        example: text("command.deck.example.show"),
         run: ({ name }, call) => byHost(call, (key) => show(instances, key, name)),
       }),
       form("set <deck:namedDeck>", {
         readsRole: true,
-        example: { en: "set dice=1-20", "zh-CN": "set 轮盘=1-20" },
+        example: text("command.deck.example.set"),
         run: ({ deck }, call) => byHost(call, (key) => set(services, key, deck)),
       }),
       form("new <deck:namedDeck(made)>", {
         readsRole: true,
-        example: { en: "new fruit=apple|pear|2::plum", "zh-CN": "new 水果=苹果|鸭梨|2::蜜桃" },
+        example: text("command.deck.example.new"),
         run: ({ deck }, call) => byHost(call, (key) => make(instances, key, deck)),
       }),
       form("add <card:namedDeck(made)>", {
         readsRole: true,
-        example: { en: "add fruit=peach", "zh-CN": "add 水果=樱桃" },
+        example: text("command.deck.example.add"),
         run: ({ card }, call) => byHost(call, (key) => add(instances, key, card)),
       }),
       form("reset [name:text]", {
         readsRole: true,
-        example: { en: "reset fruit", "zh-CN": "reset 水果" },
+        example: text("command.deck.example.reset"),
         run: ({ name }, call) =>
           byHost(call, async (key) => counted("deck.instance.reset", await instances.reset(key, name))),
       }),
       form("del <name:text>", {
         readsRole: true,
-        example: { en: "del fruit", "zh-CN": "del 水果" },
+        example: text("command.deck.example.del"),
         run: ({ name }, call) =>
           byHost(call, async (key) => counted("deck.instance.deleted", await instances.remove(key, name))),
       }),

@@ -6,15 +6,17 @@ import type { DeckStore } from "./deck-store.js";
 
 const inThread = workerTask<typeof picture>(import.meta.resolve("@dicetower/decks/thread"), "picture");
 
-/** Pictures in archives of the owner's decks, under the names that `picturesNamed` gives them. */
-export function deckPictures(decks: Pick<DeckStore, "archive">): PictureSource {
+/** Pictures that lie with decks, under the names that shelves give them. */
+export function deckPictures(decks: Pick<DeckStore, "archive" | "picture">): PictureSource {
   return {
     key: picturePrefix,
     async read(name, signal) {
-      const { digest, path } = pictureOf(name) ?? {};
-      const bytes = digest === undefined ? undefined : await decks.archive(digest);
-      if (bytes === undefined || path === undefined) return undefined;
-      return inWorker(inThread, { bytes, path }, { signal });
+      const { shelf, path } = pictureOf(name) ?? {};
+      if (shelf === undefined || path === undefined) return undefined;
+      const beside = await decks.picture(shelf, path);
+      if (beside !== undefined) return beside;
+      const bytes = await decks.archive(shelf);
+      return bytes === undefined ? undefined : inWorker(inThread, { bytes, path }, { signal });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -6,6 +6,7 @@ import {
   type Changes,
   codes,
   decodeText,
+  type FileInfo,
   type Folder,
   failure,
   SerialQueue,
@@ -14,12 +15,15 @@ import {
 import { sha256Of } from "@dicetower/workers";
 import { zipLimits } from "../formats/archive.js";
 import { DeckProblem, inWords } from "../formats/deck-file.js";
+import { folderShelf, type PictureShelf } from "../formats/pictures.js";
 import { readBeside } from "../formats/read-beside.js";
 import { isZipName } from "../formats/zip.js";
 import { shippedFolder } from "../shipped-folder.js";
 import { checkDeckName, isDeckName, maxBytes, maxFiles } from "./deck-names.js";
+import type { FolderPictures } from "./folder-pictures.js";
 import { type Deck, type DeckFile, type DeckRecord, type Library, readFile as readFound } from "./library.js";
-import type { PackDeck, PackDeckTaker } from "./pack-decks.js";
+import type { PackDeck, PackDecks, PackDeckTaker } from "./pack-decks.js";
+import { shippedDecks } from "./shipped-decks.js";
 
 /** Rows of one statement. */
 const atOnce = 100;
@@ -37,12 +41,14 @@ interface FileRow {
 /** Files and records of decks. One change at a time. */
 export class DeckStore implements PackDeckTaker {
   readonly #queue = new SerialQueue();
-  readonly #packs = new Map<string, readonly PackDeck[]>();
+  readonly #packs = new Map<string, PackDecks>();
+  #shelf: PictureShelf | undefined;
 
   constructor(
     readonly store: Store,
     readonly changes: Changes,
     readonly folder: Folder,
+    readonly pictures: FolderPictures,
     readonly library: Library,
     /** Called after each change of this process. */
     readonly told: () => void,
@@ -56,31 +62,44 @@ export class DeckStore implements PackDeckTaker {
   }
 
   async #load(): Promise<void> {
-    const files = [...(await shipped()), ...[...this.#packs.values()].flat(), ...(await this.#ownFiles())];
+    const files = [
+      ...(await shippedDecks()),
+      ...[...this.#packs.values()].flatMap(({ decks }) => decks),
+      ...(await this.#ownFiles()),
+    ];
     const rows = await this.#records(files);
     await this.library.use(files, (file) => recordOf(rows.get(`${file.source}/${file.filename}`)));
   }
 
-  async #ownFiles(): Promise<DeckFile[]> {
-    const found = (await this.folder.list()).filter(({ name }) => isDeckName(name)).slice(0, maxFiles);
-    return found
-      .filter(({ name, size }) => size <= (isZipName(name) ? zipLimits.bytes : maxBytes))
-      .map(({ name, size, updatedAt }) => ({
-        source: "user",
-        filename: name,
-        pack: "",
-        size,
-        updatedAt,
-        read: async (before) => {
-          const bytes = await this.folder.read(name);
-          return readFound(name, bytes, before, this.signal);
-        },
-      }));
+  async #ownInfos(): Promise<readonly FileInfo[]> {
+    return (await this.folder.list())
+      .filter(({ name }) => isDeckName(name))
+      .slice(0, maxFiles)
+      .filter(({ name, size }) => size <= (isZipName(name) ? zipLimits.bytes : maxBytes));
   }
 
-  usePack(packId: string, decks: readonly PackDeck[]): Promise<void> {
+  async #ownFiles(): Promise<DeckFile[]> {
+    const found = await this.#ownInfos();
+    const shelf = await this.pictures.look();
+    // With other pictures beside it a file is another one, whatever its checksum.
+    const isSame = shelf === this.#shelf;
+    this.#shelf = shelf;
+    return found.map(({ name, size, updatedAt }) => ({
+      source: "user",
+      filename: name,
+      pack: "",
+      size,
+      updatedAt,
+      read: async (before) => {
+        const bytes = await this.folder.read(name);
+        return readFound(name, bytes, isSame || isZipName(name) ? before : undefined, this.signal, shelf);
+      },
+    }));
+  }
+
+  usePack(packId: string, pack: PackDecks): Promise<void> {
     return this.#queue.run(async () => {
-      this.#packs.set(packId, decks);
+      this.#packs.set(packId, pack);
       await this.#load();
     });
   }
@@ -135,19 +154,29 @@ export class DeckStore implements PackDeckTaker {
 
   /** Text of a file as it stands. */
   async text(deck: Deck): Promise<string> {
-    if (deck.source === "rulepack")
-      return this.#packs.get(deck.pack)?.find(({ filename }) => filename === deck.filename)?.text ?? "";
+    if (deck.source === "rulepack") return this.#packDeck(deck)?.text ?? "";
     if (deck.source === "user") return decodeText(await this.folder.read(deck.filename)).text;
     return decodeText(await readFile(join(fileURLToPath(shippedFolder), deck.filename))).text;
   }
 
-  /** The archive of the owner that a checksum begins; undefined where there is none, or it is switched off. */
+  #packDeck({ pack, filename }: Deck): PackDeck | undefined {
+    return this.#packs.get(pack)?.decks.find((one) => one.filename === filename);
+  }
+
+  /** The archive that a checksum begins; undefined where there is none, or it is switched off. */
   async archive(digest: string): Promise<Buffer | undefined> {
     const deck = this.library.all.find(
-      ({ source, enabled, filename, sha256 }) =>
-        source === "user" && enabled && isZipName(filename) && sha256.startsWith(digest),
+      ({ enabled, filename, sha256 }) => enabled && isZipName(filename) && sha256.startsWith(digest),
     );
-    return deck === undefined ? undefined : this.folder.read(deck.filename);
+    if (deck === undefined) return undefined;
+    return deck.source === "user" ? this.folder.read(deck.filename) : this.#packDeck(deck)?.archive;
+  }
+
+  /** A picture that lies beside decks: in the folder of the owner, or in a rule pack. */
+  async picture(shelf: string, path: string): Promise<Buffer | undefined> {
+    if (shelf === folderShelf) return this.pictures.read(path);
+    for (const pack of this.#packs.values()) if (pack.shelf.id === shelf) return pack.pictures.get(path);
+    return undefined;
   }
 
   /**
@@ -170,7 +199,7 @@ export class DeckStore implements PackDeckTaker {
         throw failure(codes.conflict, `There is a deck "${filename}" already.`);
       if (sha256 !== undefined && before !== undefined && before.sha256 !== sha256)
         throw failure(codes.conflict, "The file has changed meanwhile. Read it again.");
-      if (before === undefined && (await this.#ownFiles()).length >= maxFiles)
+      if (before === undefined && (await this.#ownInfos()).length >= maxFiles)
         throw failure(codes.ruleBroken, `There can be ${maxFiles} files of decks at most. Delete one first.`);
       await this.folder.write(filename, content);
       const action = before === undefined ? "deck.create" : "deck.update";
@@ -224,27 +253,6 @@ export class DeckStore implements PackDeckTaker {
       note: sha256,
     });
   }
-}
-
-let shippedFiles: Promise<readonly DeckFile[]> | undefined;
-
-/** The shipped decks, looked for once: nobody changes them while the service runs. */
-function shipped(): Promise<readonly DeckFile[]> {
-  shippedFiles ??= findShipped(fileURLToPath(shippedFolder));
-  return shippedFiles;
-}
-
-async function findShipped(folder: string): Promise<DeckFile[]> {
-  const names = (await readdir(folder)).filter(isDeckName).sort();
-  return Promise.all(
-    names.map(async (filename): Promise<DeckFile> => {
-      const path = join(folder, filename);
-      const { size, mtimeMs } = await stat(path);
-      const read: DeckFile["read"] = async (before) =>
-        before ?? readFound(filename, await readFile(path), undefined, new AbortController().signal);
-      return { source: "builtin", filename, pack: "", size, updatedAt: Math.floor(mtimeMs / 1000), read };
-    }),
-  );
 }
 
 /** @throws Failure 40301 for a deck that is not the owner's */

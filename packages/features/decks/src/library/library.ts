@@ -2,7 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { sha256Of } from "@dicetower/workers";
 import type { Card, CardSource } from "../engine/index.js";
 import { type DeckContent, type DeckEntry, DeckProblem } from "../formats/deck-file.js";
+import type { PictureShelf } from "../formats/pictures.js";
 import { readBeside } from "../formats/read-beside.js";
+import { isZipName } from "../formats/zip.js";
 
 /** Where a file comes from. */
 export type DeckSource = "builtin" | "rulepack" | "user";
@@ -52,8 +54,14 @@ export class Library implements CardSource {
   #byName: ReadonlyMap<string, Found> = new Map();
   #byFile: ReadonlyMap<string, ReadonlyMap<string, DeckEntry>> = new Map();
 
-  /** @param hideUnderscore entries whose names begin with an underscore cannot be drawn, however their file is written */
-  constructor(readonly hideUnderscore: () => boolean = () => false) {}
+  /**
+   * @param hideUnderscore entries whose names begin with an underscore cannot be drawn, however their file is written
+   * @param hasPicture true for a picture that the owner has uploaded for all
+   */
+  constructor(
+    readonly hideUnderscore: () => boolean = () => false,
+    readonly hasPicture: (name: string) => Promise<boolean> = async () => false,
+  ) {}
 
   get all(): readonly Deck[] {
     return this.#decks;
@@ -138,6 +146,13 @@ export class Library implements CardSource {
     return { file: fileKey(found.deck), cards: found.entry.cards };
   }
 
+  /** Pictures that cards of a file name and nobody has: neither the file nor the owner. */
+  async missingPictures({ content }: Deck): Promise<string[]> {
+    const missing: string[] = [];
+    for (const name of content?.missingPictures ?? []) if (!(await this.hasPicture(name))) missing.push(name);
+    return missing;
+  }
+
   /** Entries of a file that a file behind it has, too. */
   duplicates(deck: Deck): string[] {
     return this.#behind(deck).map(({ name }) => name);
@@ -162,17 +177,23 @@ export class Library implements CardSource {
   }
 }
 
-/** Reads a file; one that was read before is not read again. */
+/**
+ * Reads a file; one that was read before is not read again.
+ * @param shelf pictures that lie beside it; archives have their own
+ */
 export async function readFile(
   filename: string,
   bytes: Buffer,
   before: ReadFile | undefined,
   signal: AbortSignal,
+  shelf?: PictureShelf,
 ): Promise<ReadFile> {
   const sha256 = await sha256Of(bytes);
   if (before?.sha256 === sha256) return before;
   try {
-    return { sha256, content: await readBeside(filename, bytes, signal), problem: undefined };
+    const read = await readBeside(filename, bytes, signal);
+    const content = shelf === undefined || isZipName(filename) ? read : shelf.applied(read, filename);
+    return { sha256, content, problem: undefined };
   } catch (error) {
     if (error instanceof DeckProblem) return { sha256, content: undefined, problem: error };
     throw error;

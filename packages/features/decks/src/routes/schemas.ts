@@ -97,6 +97,7 @@ export async function rowOf(library: Library, deck: Deck, slicer = new TimeSlice
     if (slicer.due) await slicer.next();
   }
   const head = content?.head;
+  const missing = await library.missingPictures(deck);
   return {
     id: deck.id,
     filename: deck.filename,
@@ -115,7 +116,13 @@ export async function rowOf(library: Library, deck: Deck, slicer = new TimeSlice
     enabled: deck.enabled,
     order: deck.place,
     error: problem === undefined ? "" : inWords(problem),
-    warnings: [...(content?.warnings ?? []), ...library.hiddenOfPack(deck)],
+    warnings: [
+      ...(content?.warnings ?? []),
+      ...library.hiddenOfPack(deck),
+      ...missing.map(
+        (name) => `No picture "${name}": it lies neither beside the deck nor among the owner's pictures.`,
+      ),
+    ],
     size: deck.size,
     updatedAt: deck.updatedAt,
     duplicates: library.duplicates(deck),

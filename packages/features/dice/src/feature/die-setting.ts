@@ -43,11 +43,16 @@ export function dieSettingKind(roller: Roller, words: () => readonly SetWord[]) 
 
 const maxListed = 12;
 
-/** Offers the words nearest to one that is nobody's, else all that there are. */
+/** Offers the words nearest to one that is nobody's, else the first there are: those of a feature with hundreds come last. */
 function unknownWord(said: string, words: readonly SetWord[]): TextRef {
-  const names = words.flatMap((one) => one.names());
+  const names = words
+    .map((one) => one.names())
+    .sort((one, other) => one.length - other.length)
+    .flat();
   const near = nearNames(said, names, 3);
-  const list = (near.length > 0 ? near : names.slice(0, maxListed)).join(" / ");
+  const list =
+    (near.length > 0 ? near : names.slice(0, maxListed)).join(" / ") +
+    (near.length === 0 && names.length > maxListed ? " / …" : "");
   const word = excerpt(said);
   if (list === "") return text("set.unknownSystem", { word });
   return text(near.length > 0 ? "set.unknownNear" : "set.unknownWord", { word, list });

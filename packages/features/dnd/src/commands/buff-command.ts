@@ -43,7 +43,7 @@ export function buffCommand(services: DndServices): Command {
     ],
     forms: answering([
       form("<values:buffs>", {
-        example: { en: "str:2", "zh-CN": "力量:2" },
+        example: text("command.dnd.buff.example"),
         run: ({ values }, call) => add(services, call, values),
       }),
       form("[name:word]", {
@@ -53,11 +53,11 @@ export function buffCommand(services: DndServices): Command {
       }),
       form("show|list [names:word...]", {
         readOnly: true,
-        example: { en: "show str", "zh-CN": "show 力量" },
+        example: text("command.dnd.buff.example.show"),
         run: async ({ names = [] }, call) => show(await at(call), names, call.locale),
       }),
       form("del <names:word...>", {
-        example: { en: "del str", "zh-CN": "del 力量" },
+        example: text("command.dnd.buff.example.del"),
         run: async ({ names }, call) => remove(services, call, await at(call), names),
       }),
       form("clr", {

@@ -41,18 +41,18 @@ export function deathSaveCommand(services: DndServices): Command {
     ],
     forms: answering([
       form("[roll:deathSave]", {
-        example: { en: "adv +1d4", "zh-CN": "优势 +1d4" },
+        example: text("command.dnd.deathSave.example"),
         async run({ roll = { advantage: 0, modifier: "" } }, call) {
           const sheet = await at(call);
           return refusalOf(sheet) ?? save(services, call, sheet, roll);
         },
       }),
       form("s|成功 <change:correction(3)>", {
-        example: { en: "s+1", "zh-CN": "成功+1" },
+        example: text("command.dnd.deathSave.example.s"),
         run: async ({ change }, call) => correct(services, call, await at(call), "successes", change),
       }),
       form("f|失败 <change:correction(3)>", {
-        example: { en: "f-1", "zh-CN": "失败-1" },
+        example: text("command.dnd.deathSave.example.f"),
         run: async ({ change }, call) => correct(services, call, await at(call), "failures", change),
       }),
       form("stat|状态|show", { readOnly: true, run: async (_none, call) => state(await at(call)) }),

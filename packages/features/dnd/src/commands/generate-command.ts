@@ -37,7 +37,7 @@ export function generateCommand(services: DndServices): Command {
         run: ({ count = 1 }, call) => generate(services, call, count),
       }),
       form("[count:number] [card:word] <--save>", {
-        example: { en: "--save Alf", "zh-CN": "--save 阿尔" },
+        example: text("command.dnd.generate.example.save"),
         run: ({ count = 1, card = "" }, call) => generate(services, call, count, card),
       }),
       form("[count:number] <--save:text>", {

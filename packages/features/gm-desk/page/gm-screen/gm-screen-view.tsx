@@ -1,5 +1,4 @@
 import {
-  api,
   Callout,
   EmptyState,
   Page,
@@ -14,6 +13,7 @@ import {
 import { useState } from "preact/hooks";
 import { Characters } from "./characters.js";
 import { Initiative } from "./initiative.js";
+import { type Act, actInSession } from "./link-calls.js";
 import { LogSwitch } from "./log-switch.js";
 import { Npcs } from "./npcs.js";
 import { type Result, Rolls } from "./rolls.js";
@@ -28,7 +28,7 @@ export function GmScreenView() {
   const text = useText();
   const { state, failure, ended, refresh } = useGmScreen();
   const [results, setResults] = useState<readonly Result[]>([]);
-  const [busy, setBusy] = useState("");
+  const [busy, setBusy] = useState<Act | "">("");
   if (ended)
     return (
       <Page title={text("desk.title")}>
@@ -48,11 +48,11 @@ export function GmScreenView() {
       </Page>
     );
   /** Does one thing at a time, and shows what has come of it. */
-  const act = async (path: string, body: object) => {
+  const act = async (what: Act, body: object) => {
     if (busy !== "") return;
-    setBusy(path);
+    setBusy(what);
     try {
-      const { lines = [] } = await api.post<{ lines?: readonly string[] }>(`api/${path}`, { body });
+      const lines = await actInSession(what, body);
       if (lines.length > 0)
         setResults((before) =>
           [{ key: ++made, at: Math.floor(Date.now() / 1000), lines }, ...before].slice(0, maxResults),
@@ -73,7 +73,11 @@ export function GmScreenView() {
           {text("desk.until")} <Time at={expiresAt} />
         </>
       }
-      actions={log !== null && <LogSwitch log={log} busy={busy === "log"} act={(on) => act("log", { on })} />}
+      actions={
+        log !== null && (
+          <LogSwitch log={log} busy={busy === "/desk/api/log"} act={(on) => act("/desk/api/log", { on })} />
+        )
+      }
     >
       {failure !== undefined && (
         <Callout tone="warn" live title={text("desk.stale")}>
@@ -83,16 +87,20 @@ export function GmScreenView() {
       <Split>
         <Stack>
           <Characters people={people} />
-          <Npcs npcs={npcs} busy={busy === "check"} act={(body) => act("check", body)} />
+          <Npcs npcs={npcs} busy={busy === "/desk/api/check"} act={(body) => act("/desk/api/check", body)} />
         </Stack>
         <Stack>
           {initiative !== null && (
-            <Initiative order={initiative} busy={busy === "next"} next={() => act("next", {})} />
+            <Initiative
+              order={initiative}
+              busy={busy === "/desk/api/next"}
+              next={() => act("/desk/api/next", {})}
+            />
           )}
           <Rolls
             results={results}
-            busy={busy === "roll"}
-            roll={(expression) => act("roll", { expression })}
+            busy={busy === "/desk/api/roll"}
+            roll={(expression) => act("/desk/api/roll", { expression })}
           />
         </Stack>
       </Split>

@@ -1,14 +1,7 @@
 import { Button, EmptyState, Section, Select, Switch, TextField, useText } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
 import { LevelView } from "./level-view.js";
-import type { Npc } from "./state.js";
-
-/** What is checked. */
-export interface Check {
-  readonly cardId: number;
-  readonly skill: string;
-  readonly hidden: boolean;
-}
+import type { Check, Npc } from "./state.js";
 
 /** The host's own characters, checked by a click. */
 export function Npcs({

@@ -1,45 +1,16 @@
-/** A value with the most that it can be, where there is such. */
-export interface Level {
-  readonly now: number;
-  readonly max: number | null;
-}
-
-/** A named value. */
-export interface Value {
-  readonly name: string;
-  readonly value: number;
-}
-
-/** A card at a glance. */
-export interface Card {
-  readonly name: string;
-  readonly system: string;
-  readonly hp: Level | null;
-  readonly san: Level | null;
-  readonly values: readonly Value[];
-}
-
-/** A character of the host. */
-export interface Npc extends Card {
-  readonly id: number;
-  readonly skills: readonly Value[];
-}
+import type { Answer, Body } from "@dicetower/panel-kit";
 
 /** What the service tells of a session. */
-export interface State {
-  readonly group: { readonly id: string; readonly name: string };
-  readonly expiresAt: number;
-  readonly people: readonly { readonly userId: string; readonly name: string; readonly card: Card | null }[];
-  readonly npcs: readonly Npc[];
-  readonly initiative: {
-    readonly round: number;
-    readonly current: number;
-    readonly entries: readonly {
-      readonly name: string;
-      readonly value: number;
-      readonly hp: number | null;
-      readonly skipped: boolean;
-    }[];
-  } | null;
-  readonly log: { readonly on: boolean; readonly name: string; readonly lines: number } | null;
-}
+export type State = NonNullable<Answer<"/desk/api/state">["state"]>;
+
+/** A card at a glance. */
+export type Card = NonNullable<State["people"][number]["card"]>;
+
+/** A value with the most that it can be, where there is such. */
+export type Level = NonNullable<Card["hp"]>;
+
+/** A character of the host. */
+export type Npc = State["npcs"][number];
+
+/** What is checked. */
+export type Check = Required<Body<"/desk/api/check", "post">>;

@@ -1,5 +1,6 @@
-import { type ApiFailure, api, failureOf } from "@dicetower/panel-kit";
+import { type ApiFailure, failureOf } from "@dicetower/panel-kit";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { readState } from "./link-calls.js";
 import type { State } from "./state.js";
 
 /** Between two looks; longer ones while looking fails. */
@@ -37,10 +38,7 @@ export function useGmScreen(): GmScreenReading {
       }
       busy = true;
       try {
-        const answer = await api.get<{ version: string; state?: State }>("api/state", {
-          query: version === "" ? {} : { version },
-          signal: leave.signal,
-        });
+        const answer = await readState(version, leave.signal);
         failures = 0;
         setFailure(undefined);
         version = answer.version;

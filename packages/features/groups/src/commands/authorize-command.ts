@@ -59,7 +59,7 @@ export function authorizeCommand(services: AuthorizeServices): Command {
       groupId === "" || services.access()?.isOff(account, groupId) !== true,
     forms: [
       form("[group:licensedGroup] [days:licenceDays] [reason:reason]", {
-        example: { en: "we play on Fridays", "zh-CN": "周五跑团" },
+        example: text("command.authorize.example"),
         run: ({ group, days, reason }, call) => of(call).ask(group, days, reason),
       }),
       form("list", { readOnly: true, permission, run: (_none, call) => of(call).list() }),
@@ -70,7 +70,7 @@ export function authorizeCommand(services: AuthorizeServices): Command {
       }),
       form("deny|拒绝 [group:word] [reason:text]", {
         permission,
-        example: { en: "deny 12345 not known here", "zh-CN": "deny 12345 来历不明" },
+        example: text("command.authorize.example.deny"),
         run: ({ group, reason }, call) => of(call).decide("denied", group, reason),
       }),
       form("revoke [group:word]", {

@@ -1,4 +1,4 @@
-import { type Command, type CommandCall, commandOfForms, form, type Reply } from "@dicetower/contract";
+import { type Command, type CommandCall, commandOfForms, form, type Reply, text } from "@dicetower/contract";
 import { GroupCall, type GroupCommandServices, refusal } from "./group-call.js";
 import { askToClear, clearGroups, listGroups } from "./group-list-forms.js";
 
@@ -48,34 +48,34 @@ export function groupCommand(services: GroupCommandServices): Command {
       form("info", { scope, hidden: true, run: info }),
       form("<change:flagChange>", {
         ...admin,
-        example: { en: "+jrrpOff", "zh-CN": "+禁用jrrp" },
+        example: text("command.group.example.flag"),
         run: ({ change }, call) => act(call, (group) => group.flag(change)),
       }),
       form("ban <who:person> [for:duration]", {
         ...admin,
-        example: { en: "ban @Bob 10m", "zh-CN": "ban @小明 10m" },
+        example: text("command.group.example.ban"),
         run: ({ who, for: seconds = usualMuteSeconds }, call) =>
           act(call, (group) => group.mute("ban", who, seconds)),
       }),
       form("unban <who:person>", {
         ...admin,
-        example: { en: "unban @Bob", "zh-CN": "unban @小明" },
+        example: text("command.group.example.unban"),
         run: ({ who }, call) => act(call, (group) => group.mute("unban", who, 0)),
       }),
       form("kick <who:person>", {
         scope,
         permission: "groupAdminOrHelper",
-        example: { en: "kick @Bob", "zh-CN": "kick @小明" },
+        example: text("command.group.example.kick"),
         run: ({ who }, call) => act(call, (group) => group.kick(who)),
       }),
       form("card <who:person> [card:text]", {
         ...admin,
-        example: { en: "card @Bob Robert", "zh-CN": "card @小明 明哥" },
+        example: text("command.group.example.card"),
         run: ({ who, card = "" }, call) => act(call, (group) => group.rename("card", who, card)),
       }),
       form("title <who:person> [title:text]", {
         ...admin,
-        example: { en: "title @Bob Keeper", "zh-CN": "title @小明 守秘人" },
+        example: text("command.group.example.title"),
         run: ({ who, title = "" }, call) => act(call, (group) => group.rename("title", who, title)),
       }),
       form("all [how:choice(+|-|on|off)]", {
@@ -93,7 +93,7 @@ export function groupCommand(services: GroupCommandServices): Command {
       }),
       form("clr <which:idleGroups>", {
         permission: "master",
-        example: { en: "clr 30 preview", "zh-CN": "clr 30 预览" },
+        example: text("command.group.example.clr"),
         confirm: ({ which }) => askToClear(clearing, which),
         run: ({ which }, call) => clearGroups(clearing, which, call),
       }),

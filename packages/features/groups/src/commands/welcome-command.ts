@@ -59,7 +59,7 @@ export function welcomeCommand(groups: Groups, globals: () => GlobalSettings | u
       form("show", { hidden: true, run: show }),
       form("set <text:raw>", {
         permission,
-        example: { en: "set Welcome, {at}!", "zh-CN": "set 欢迎 {at}！" },
+        example: text("command.welcome.example.set"),
         run: async ({ text: said }, call) => {
           if ([...said].length > maxGreetingLength)
             return text("welcome.tooLong", { most: maxGreetingLength });

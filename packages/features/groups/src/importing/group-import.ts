@@ -55,9 +55,7 @@ export function groupImport({ store, groupRecords, fields }: GroupImportServices
       if (overwrites && known === undefined) return { outcome: "clash", title };
       const now = await sourcedNow(key, Object.keys(wanted.sourced));
       const isSame =
-        changed.length === 0 &&
-        differing(found.row, next).length === 0 &&
-        isDeepStrictEqual(now, wanted.sourced);
+        changed.length === 0 && differing(found.row, next).length === 0 && isSameOfAll(now, wanted.sourced);
       return { outcome: isSame ? "same" : "changes", title };
     },
     prepare: async (record) => {
@@ -88,7 +86,7 @@ export function groupImport({ store, groupRecords, fields }: GroupImportServices
       const { own, sourced } = valuesOf(record);
       for (const [field, value] of Object.entries(own))
         await edits.set("groups_field", { ...where(key), field }, { value: JSON.stringify(value) });
-      const isSourced = !isDeepStrictEqual(prepared, sourced);
+      const isSourced = !isSameOfAll(prepared as JsonObject, sourced);
       return edits.change(
         nameOf(key.platform, key.groupId),
         isSourced ? { before: { sourced: prepared as JsonObject }, after: { sourced } } : undefined,
@@ -106,8 +104,7 @@ export function groupImport({ store, groupRecords, fields }: GroupImportServices
       const { sourced: after = {} } = change.after as Sourced;
       const now = await sourcedNow(key, Object.keys(after));
       const isOurs = Object.keys(after).every(
-        (field) =>
-          isDeepStrictEqual(now[field], after[field]) || isDeepStrictEqual(now[field], before[field]),
+        (field) => isSameValue(now[field], after[field]) || isSameValue(now[field], before[field]),
       );
       if (isOurs) await setSourced(key, now, before, actor);
       return isOurs;
@@ -158,10 +155,24 @@ export function groupImport({ store, groupRecords, fields }: GroupImportServices
   async function setSourced(key: GroupKey, from: JsonObject, to: JsonObject, actor: Actor): Promise<void> {
     for (const [name, value] of Object.entries(to)) {
       const by = fields.get(name);
-      if (by === undefined || value === undefined || isDeepStrictEqual(value, from[name])) continue;
+      if (by === undefined || value === undefined || isSameValue(value, from[name])) continue;
       await saveSourced(by, key, isDeepStrictEqual(value, by.item.default) ? null : value, actor);
     }
   }
+}
+
+/** Whether fields of other features have these values. */
+function isSameOfAll(now: JsonObject, wanted: JsonObject): boolean {
+  const names = new Set([...Object.keys(now), ...Object.keys(wanted)]);
+  return [...names].every((name) => isSameValue(now[name], wanted[name]));
+}
+
+/** Lists of ids are sets: who keeps them may put them in an order of its own. */
+function isSameValue(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  const isIds = (value: unknown): value is readonly string[] =>
+    Array.isArray(value) && value.every((id) => typeof id === "string");
+  if (isIds(one) && isIds(other)) return isDeepStrictEqual([...one].sort(), [...other].sort());
+  return isDeepStrictEqual(one, other);
 }
 
 /** What a record asks of fields. */

@@ -33,19 +33,19 @@ export function findCommand(parts: FindParts): Command {
     forms: [
       form("<what:findWords> [--num:number(1..20)] [--page:number(1..100)]", {
         readOnly: true,
-        example: { en: "Spot Hidden", "zh-CN": "侦查" },
+        example: text("command.find.example"),
         run: ({ what, num = usualPage, page = 1 }, call) =>
           find(parts, call, what, { pageSize: num, page, draws: false }),
       }),
       form("[what:findWords] <--rand>", {
-        example: { en: "Spot Hidden --rand", "zh-CN": "侦查 --rand" },
+        example: text("command.find.example.rand"),
         run: ({ what = { words: "" } }, call) =>
           find(parts, call, what, { pageSize: 1, page: 1, draws: true }),
       }),
       form("config", { readOnly: true, run: (_none, call) => tellChoice(parts, call) }),
       form("config <--group:entryGroup>", {
         permission: "groupAdmin",
-        example: { en: "config --group=house", "zh-CN": "config --group=村规" },
+        example: text("command.find.example.config"),
         run: ({ group }, call) => choose(parts, call, group),
       }),
       form("config <--groupclr>", {

@@ -57,7 +57,7 @@ export function helpCommand(parts: HelpParts): Command {
       form("reload", { permission: "master", run: (_none, call) => reload(parts, call) }),
       form("<extension:ofExtension>", {
         readOnly: true,
-        example: { en: "ext:coc7", "zh-CN": "扩展:coc7" },
+        example: text("command.help.example.extension"),
         run: ({ extension }, call) => extensionText(parts, extension, call),
       }),
       form("<word:text>", {

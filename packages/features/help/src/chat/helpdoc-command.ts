@@ -20,7 +20,7 @@ export function helpdocCommand(written: WrittenEntries): Command {
     priority: "expected",
     forms: [
       form("<word> <said:raw>", {
-        example: { en: "etiquette Be kind to one another.", "zh-CN": "团规 迟到请提前说一声" },
+        example: text("command.helpdoc.example"),
         run: ({ word, said }, call) => write(written, word.trim(), said, call),
       }),
     ],

@@ -49,7 +49,7 @@ export function ruleCommand(parts: RuleParts): Command {
       form("", { readOnly: true, run: (_none, call) => tellRules(parts, call) }),
       form("<what:ruleWord>", {
         readOnly: true,
-        example: { en: "fumble", "zh-CN": "大失败" },
+        example: text("command.rule.example"),
         run: ({ what }, call) => look(parts, what, call),
       }),
       form("set <rules:ruleBook>", {

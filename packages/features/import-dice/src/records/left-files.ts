@@ -1,11 +1,10 @@
 import type { ImportFolder } from "@dicetower/imports/api";
 import type { Given } from "./dice-values.js";
 
-/** What comes, what stands in for an older form of it, and copies. */
-const taken: readonly RegExp[] = [
+/** What comes, and what stands in for an older form of it. */
+export const taken: readonly RegExp[] = [
   /^user\/(?:UserConf|ChatConf|PlayerCards)\.(?:dat|RDconf)$/,
   /^user\/(?:session|log)\//,
-  /^user\/[^/]+\.bak$/,
   /^conf\/(?:console\.yaml|[Cc]onsole\.xml)$/,
   /^conf\/(?:BlackList|CustomMsg|CustomMsgReply|CustomReply|CustomRegexReply|CustomHelp|CustomCensor)\.json$/,
   /^conf\/NoticeList\.json$/,
@@ -14,8 +13,11 @@ const taken: readonly RegExp[] = [
   /^plugin\/.*\.(?:lua|toml)$/,
 ];
 
+/** Copies: nothing is said of them. */
+export const copies: readonly RegExp[] = [/^user\/[^/]+\.bak$/];
+
 /** Why a file stays behind, by its path; the first that fits. */
-const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
+export const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^selfdata\//, "selfData"],
   [/^CardTemp\//, "cardModel"],
   [/^plugin\//, "plugin"],
@@ -36,7 +38,7 @@ export async function* readLeft(
   for await (const { path } of folder.files(base === "" ? undefined : base.slice(0, -1))) {
     signal.throwIfAborted();
     const below = path.slice(base.length);
-    if (taken.some((pattern) => pattern.test(below))) continue;
+    if ([...taken, ...copies].some((pattern) => pattern.test(below))) continue;
     const reason = reasons.find(([pattern]) => pattern.test(below))?.[1] ?? "other";
     yield { skipped: path, reasonKey: `import-dice.left.${reason}` };
   }

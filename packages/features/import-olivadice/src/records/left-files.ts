@@ -2,7 +2,7 @@ import type { ImportFolder } from "@dicetower/imports/api";
 import { digestName, type Given } from "./oliva-folder.js";
 
 /** What comes, below the folder of a bot or of all of them. */
-const taken: readonly RegExp[] = [
+export const taken: readonly RegExp[] = [
   /^console\/(?:switch|censor|customReply)\.json$/,
   /^extend\/template\/.*\.json$/i,
   /^extend\/deckclassic\/.*\.json$/i,
@@ -14,7 +14,7 @@ const taken: readonly RegExp[] = [
 ];
 
 /** Why a file stays behind, by its path; the first that fits. */
-const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
+export const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^extend\/deckexcel\//, "deckExcel"],
   [/^console\/helpdocDefault\.json$/, "ownHelp"],
   [/^console\/(?:backup|accountRelation)\.json$/, "program"],

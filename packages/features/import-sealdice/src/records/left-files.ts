@@ -1,25 +1,30 @@
 import type { Given, SealFolder } from "./seal-folder.js";
 
-/** What comes, below the folder of a bot and below what bots share, and what is a copy or the program's own. */
-const taken: readonly RegExp[] = [
+/** What comes, below the folder of a bot and below what bots share. */
+export const taken: readonly RegExp[] = [
   /^default\/(?:data|data-logs)\.db$/,
   /^default\/serve\.yaml$/,
   /^default\/configs\/(?:text-template\.yaml|plugin-configs\.json)$/,
   /^default\/extensions\/.+\/storage\.db$/,
   /^default\/extensions\/reply\/.*\.ya?ml$/i,
   /^default\/extensions\/reply\/(?:.*\/)?[^./]+$/,
-  /^default\/scripts\/(?:_builtin\/|.*\.[jt]s$)/i,
+  /^default\/scripts\/(?!_builtin\/).*\.[jt]s$/i,
   /^default\/data\/game-templates\/.*\.(?:json|ya?ml|toml)$/i,
-  /^(?:default\/)?[^/]*\.(?:db|yaml|toml)(?:-wal|-shm|-journal|\.bak|\.old)$/,
-  /\.bak$/,
-  /^decks\/.*\.(?:jsonc?|ya?ml|toml|zip|deck)$/i,
-  /^decks\/(?:.*\/)?_[^/]+\.deck\//,
+  /^decks\/(?!(?:.*\/)?_[^/]+\.deck\/).*\.(?:jsonc?|ya?ml|toml|zip|deck)$/i,
   /^helpdoc\/.*\.(?:json|xlsx)$/i,
   /^censor\/.*\.(?:txt|toml)$/i,
 ];
 
+/** Copies, and what the program has brought along: nothing is said of them. */
+export const copies: readonly RegExp[] = [
+  /^default\/scripts\/_builtin\//,
+  /^(?:default\/)?[^/]*\.(?:db|yaml|toml)(?:-wal|-shm|-journal|\.bak|\.old)$/,
+  /\.bak$/,
+  /^decks\/(?:.*\/)?_[^/]+\.deck\//,
+];
+
 /** Why a file stays behind, by its path; the first that fits. */
-const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
+export const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^default\/data-censor\.db$/, "censorLog"],
   [/^default\/advanced\.yaml$/, "upload"],
   [/^default\/log-exports\//, "exports"],
@@ -37,7 +42,7 @@ export async function* readLeft({ folder, shared, own, signal }: SealFolder): As
   for await (const { path } of folder.files(under)) {
     signal.throwIfAborted();
     const below = shared === undefined ? `default/${path}` : path.slice(shared.length);
-    if (taken.some((pattern) => pattern.test(below))) continue;
+    if ([...taken, ...copies].some((pattern) => pattern.test(below))) continue;
     // Other bots of the same program have folders of their own, which are imported by themselves.
     const isOther = /^[^/]+\/(?:data\.db|serve\.yaml)$/.test(below) && !path.startsWith(own);
     const reason = isOther ? "bot" : (reasons.find(([pattern]) => pattern.test(below))?.[1] ?? "other");

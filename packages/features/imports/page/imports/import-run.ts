@@ -1,23 +1,13 @@
 import type { Answer } from "@dicetower/panel-kit";
+
 /** An import as the API tells of it. */
 export type ImportRun = Answer<"/api/imports">[number];
 
 /** How many records of a kind would become what, and have. */
-export interface KindFigures {
-  readonly new: number;
-  readonly same: number;
-  readonly changes: number;
-  readonly clash: number;
-  readonly refused: number;
-  readonly written: number;
-  readonly kept: number;
-}
+export type KindFigures = ImportRun["kinds"][string];
 
 /** Something of the folder, and what is to be said of it. */
-export interface Note {
-  readonly file: string;
-  readonly reason: string;
-}
+export type Note = ImportRun["skipped"][number];
 
 /** True while the service works on it. */
 export const isBusy = ({ state }: ImportRun): boolean =>

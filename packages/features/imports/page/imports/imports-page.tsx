@@ -1,17 +1,16 @@
 import {
+  api,
   Badge,
-  callApi,
   confirm,
   DataTable,
-  type Manifest,
   Page,
   Section,
   SettingsForm,
   Time,
-  useApi,
   useEffect,
   useGet,
   useLocale,
+  useSettingsForm,
   useState,
   useText,
 } from "@dicetower/panel-kit";
@@ -48,7 +47,7 @@ export function ImportsPage() {
       danger: true,
     });
     if (!sure) return;
-    await callApi("DELETE", `/api/imports/${id}`);
+    await api.delete("/api/imports/{id}", { params: { id } });
     list.reload();
   };
   return (
@@ -102,9 +101,7 @@ export function ImportsPage() {
 
 function ImportSettings() {
   const text = useText();
-  const locale = useLocale();
-  const { data } = useApi<Manifest>("/api/panel/manifest", { query: { locale } });
-  const form = data?.pages.flatMap(({ forms }) => forms).find(({ key }) => key === "imports");
+  const form = useSettingsForm("imports");
   if (form === undefined) return null;
   return (
     <Section title={text("imports.page.settings")}>

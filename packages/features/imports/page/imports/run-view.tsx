@@ -1,8 +1,9 @@
 import {
+  api,
   Badge,
+  type Body,
   Button,
   Callout,
-  callApi,
   confirm,
   DataTable,
   Details,
@@ -19,7 +20,8 @@ import {
 import { type ImportRun, isBusy, isUndoable, type KindFigures } from "./import-run.js";
 import { Notes } from "./notes.js";
 
-type Clash = "keep" | "replace";
+type Apply = Body<"/api/imports/{id}/apply", "post">;
+type Clash = NonNullable<Apply["clash"]>;
 type KindRow = KindFigures & { readonly kind: string };
 
 /** One import: what it would do, how far it is, what came of it. */
@@ -38,17 +40,20 @@ export function RunView({
   const [failure, setFailure] = useState("");
   const [asked, setAsked] = useState("");
 
-  const act = async (name: "apply" | "stop" | "undo", body: object = {}) => {
+  const params = { id: run.id };
+  const act = async (name: "apply" | "stop" | "undo", work: () => Promise<unknown>) => {
     setFailure("");
     setAsked(name);
     try {
-      await callApi("POST", `/api/imports/${run.id}/${name}`, { body });
+      await work();
     } catch (error) {
       setFailure(reasonOf(error));
     }
     setAsked("");
     changed();
   };
+  const apply = (body: Apply) => act("apply", () => api.post("/api/imports/{id}/apply", { params, body }));
+  const stop = () => act("stop", () => api.post("/api/imports/{id}/stop", { params }));
   const undo = async () => {
     const agreed = await confirm({
       title: text("imports.page.undo.ask"),
@@ -56,10 +61,11 @@ export function RunView({
       action: text("imports.page.undo"),
       danger: true,
     });
-    if (agreed) await act("undo");
+    if (agreed) await act("undo", () => api.post("/api/imports/{id}/undo", { params }));
   };
 
   const rows: KindRow[] = Object.entries(run.kinds).map(([kind, figures]) => ({ kind, ...figures }));
+  const written = rows.reduce((sum, row) => sum + row.new + row.changes + row.clash, 0);
   const isDone = run.state !== "planned" && run.state !== "looking";
   const number = (name: keyof KindFigures) => ({
     key: name,
@@ -79,13 +85,13 @@ export function RunView({
               kind="primary"
               icon="download"
               busy={asked === "apply"}
-              onClick={() => void act("apply", { clash: "keep", clashes })}
+              onClick={() => void apply({ clash: "keep", clashes })}
             >
               {text("imports.page.apply")}
             </Button>
           )}
           {(run.state === "looking" || run.state === "applying") && (
-            <Button icon="player-stop" busy={asked === "stop"} onClick={() => void act("stop")}>
+            <Button icon="player-stop" busy={asked === "stop"} onClick={() => void stop()}>
               {text("imports.page.stop")}
             </Button>
           )}
@@ -116,6 +122,9 @@ export function RunView({
           </Callout>
         )}
         {run.backup !== "" && <p>{text("imports.page.backup", { name: run.backup })}</p>}
+        {run.state === "planned" && rows.length > 0 && written === 0 && (
+          <Callout tone="good" title={text("imports.page.allSame")} />
+        )}
         <DataTable
           caption={text("imports.page.kinds")}
           rows={rows}
@@ -141,7 +150,7 @@ export function RunView({
                 key={kind}
                 label={text("imports.page.clashes", { kind: text(`imports.kind.${kind}`), count: clash })}
                 value={clashes[kind] ?? "keep"}
-                onChange={(value) => setClashes({ ...clashes, [kind]: value as Clash })}
+                onChange={(value) => setClashes({ ...clashes, [kind]: value })}
                 options={[
                   { value: "keep", label: text("imports.page.keep") },
                   { value: "replace", label: text("imports.page.replace") },
@@ -157,6 +166,16 @@ export function RunView({
             reason,
           }))}
         />
+        {!isDone && (
+          <Notes
+            title={text("imports.page.overwrites")}
+            count={rows.reduce((sum, { changes }) => sum + changes, 0)}
+            rows={run.overwrites.map(({ kind, title }) => ({
+              file: title,
+              reason: text("imports.page.overwrites.why", { kind: text(`imports.kind.${kind}`) }),
+            }))}
+          />
+        )}
         <Notes title={text("imports.page.skipped")} count={run.skippedCount} rows={run.skipped} />
         <Notes title={text("imports.page.warnings")} count={run.warningCount} rows={run.warnings} />
         <Notes

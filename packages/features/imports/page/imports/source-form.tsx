@@ -1,7 +1,8 @@
 import {
+  api,
+  type Body,
   Button,
   Callout,
-  callApi,
   FileField,
   RadioGroup,
   reasonOf,
@@ -38,15 +39,15 @@ export function SourceForm({ begun }: { readonly begun: (run: ImportRun) => void
     setBusy(true);
     setFailure("");
     try {
-      let source: object = { dir: dir.trim() };
+      let source: Pick<Body<"/api/imports", "post">, "dir" | "upload"> = { dir: dir.trim() };
       if (way === "upload" && zip !== undefined) {
         const body = new FormData();
         body.append("file", zip, zip.name);
-        const { data: taken } = await callApi<{ id: string }>("POST", "/api/imports/uploads", { body });
-        source = { upload: taken.id };
+        const { id } = await api.post("/api/imports/uploads", { body });
+        source = { upload: id };
       }
       const asked = wanted === anyFormat ? source : { ...source, format: wanted };
-      begun((await callApi<ImportRun>("POST", "/api/imports", { body: asked })).data);
+      begun(await api.post("/api/imports", { body: asked }));
     } catch (error) {
       setFailure(reasonOf(error));
     }

@@ -1,4 +1,4 @@
-import { type Actor, codes, errorMessage } from "@dicetower/contract";
+import { type Actor, codes, errorMessage, type JsonObject } from "@dicetower/contract";
 import type { ImportFile } from "./records.js";
 import { type ImportPrediction, type ImportTarget, importTarget } from "./targets.js";
 
@@ -6,6 +6,8 @@ import { type ImportPrediction, type ImportTarget, importTarget } from "./target
 export interface KeptFile {
   readonly name: string;
   readonly content: Buffer;
+  /** What is kept beside it and changes with it, for `restore`. */
+  readonly state?: JsonObject;
 }
 
 /** How a feature keeps files of one kind. */
@@ -18,6 +20,8 @@ export interface FileKeeper {
   /** The file that is kept under a key. */
   read(key: string): Promise<KeptFile | undefined>;
   write(key: string, file: KeptFile, actor: Actor): Promise<unknown>;
+  /** Puts back what `read` has answered, byte for byte; written like any other when left out. */
+  restore?(key: string, file: KeptFile, actor: Actor): Promise<unknown>;
   remove(key: string, actor: Actor): Promise<unknown>;
   /** The content as it is compared; as it is when left out. */
   normal?(content: Buffer): Buffer;
@@ -29,6 +33,7 @@ interface Before {
   readonly name: string;
   /** Base64. */
   readonly content: string;
+  readonly state?: JsonObject;
 }
 
 /** A target of files, which are no part of the store: what is replaced is kept in the journal of the import. */
@@ -77,7 +82,7 @@ export function fileTarget(keeper: FileKeeper): ImportTarget {
       const key = await keeper.keyOf(file);
       const found = await keeper.read(key);
       const before: Before | null =
-        found === undefined ? null : { name: found.name, content: found.content.toString("base64") };
+        found === undefined ? null : { ...found, content: found.content.toString("base64") };
       return { key, before, after: await digestOf(file.content) };
     },
     write: (_record, { prepared }) => {
@@ -99,7 +104,8 @@ export function fileTarget(keeper: FileKeeper): ImportTarget {
       if (isBefore) return true;
       if (now === undefined || (await digestOf(now.content)) !== after) return false;
       if (was === null || content === undefined) await keeper.remove(key, actor);
-      else await keeper.write(key, { name: was.name, content }, actor);
+      else if (keeper.restore !== undefined) await keeper.restore(key, { ...was, content }, actor);
+      else await keeper.write(key, { ...was, content }, actor);
       return true;
     },
     undo: () => Promise.resolve(true),

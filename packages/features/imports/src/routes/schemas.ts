@@ -37,6 +37,9 @@ export const runSchema = Joi.object({
   clashes: Joi.array()
     .items(Joi.object({ kind: word, title: word, reason: word }))
     .required(),
+  overwrites: Joi.array()
+    .items(Joi.object({ kind: word, title: word }))
+    .required(),
   skipped: Joi.array().items(note).required(),
   skippedCount: whole.required(),
   warnings: Joi.array().items(note).required(),
@@ -85,6 +88,7 @@ export function viewOf(run: Run, say: Wording, found?: Plan) {
     ),
     examples: plan.examples,
     clashes: plan.clashes.map((one) => ({ kind: one.kind, title: one.title, reason: reasonOf(one, say) })),
+    overwrites: plan.overwrites,
     skipped: notes(plan.skipped),
     skippedCount: plan.skippedCount,
     warnings: notes(plan.warnings),

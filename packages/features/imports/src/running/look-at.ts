@@ -10,7 +10,7 @@ import { batches } from "./in-batches.js";
 /** Records that are looked at together. */
 export const lookedAtOnce = 100;
 const maxExamples = 8;
-const maxClashes = 200;
+const maxNamed = 200;
 const maxNotes = 500;
 const maxTitleLength = 120;
 
@@ -90,8 +90,10 @@ function note(plan: Plan, item: ImportItem, prediction: ImportPrediction): void 
   const examples = plan.examples[item.kind] ?? [];
   plan.examples[item.kind] = examples;
   if (examples.length < maxExamples) examples.push({ outcome: prediction.outcome, title });
-  if (prediction.outcome === "clash" && plan.clashes.length < maxClashes)
+  if (prediction.outcome === "clash" && plan.clashes.length < maxNamed)
     plan.clashes.push({ kind: item.kind, title, ...reason });
+  if (prediction.outcome === "changes" && plan.overwrites.length < maxNamed)
+    plan.overwrites.push({ kind: item.kind, title });
   if (prediction.outcome === "refused")
     noteSkipped(plan, title === "" ? item.file : `${item.file}: ${title}`, reason);
 }

@@ -31,6 +31,8 @@ export interface Plan {
   readonly kinds: Partial<Record<ImportKind, KindCounts>>;
   readonly examples: Partial<Record<ImportKind, { outcome: ImportPrediction["outcome"]; title: string }[]>>;
   readonly clashes: (Reason & { readonly kind: ImportKind; readonly title: string })[];
+  /** What of ours would be replaced by newer values of the same source. */
+  readonly overwrites: { readonly kind: ImportKind; readonly title: string }[];
   readonly skipped: Skipped[];
   /** Those that are not listed are counted. */
   skippedCount: number;
@@ -72,6 +74,7 @@ export const emptyPlan = (): Plan => ({
   kinds: {},
   examples: {},
   clashes: [],
+  overwrites: [],
   skipped: [],
   skippedCount: 0,
   warnings: [],

@@ -215,7 +215,8 @@ function runOf(row: RunRow): Run {
     upload: row.upload,
     state: row.state,
     kind: row.kind as Run["kind"],
-    plan: JSON.parse(row.plan) as Plan,
+    // Plans of earlier versions have not all members.
+    plan: { ...emptyPlan(), ...(JSON.parse(row.plan) as Plan) },
     result: JSON.parse(row.result) as Result,
     backup: row.backup,
     error: row.error,

@@ -14,27 +14,27 @@ export function editForms(services: InitiativeServices): readonly CommandForm[] 
   return [
     form("set|设置|修改|edit|modify <entry:initiativeValue> [--list:text]", {
       readsRole,
-      example: { en: "set goblin 15", "zh-CN": "set 地精 15" },
+      example: text("command.init.list.example.set"),
       run: edit(({ entry }, call) => setEntry(services, call, entry)),
     }),
     form("del|rm|delete|remove|删除|移除 <names:word...> [--list:text]", {
       readsRole,
-      example: { en: "del goblin wolf", "zh-CN": "del 地精 狼" },
+      example: text("command.init.list.example.del"),
       run: edit(({ names }, call) => deleteEntries(services, call, names)),
     }),
     form("hp <change:hitPoints> [--list:text]", {
       readsRole,
-      example: { en: "hp goblin -5", "zh-CN": "hp 地精 -5" },
+      example: text("command.init.list.example.hp"),
       run: edit(({ change }, call) => setHp(services, call, change)),
     }),
     form("skip|跳过 <names:word...> [--list:text]", {
       readsRole,
-      example: { en: "skip goblin", "zh-CN": "skip 地精" },
+      example: text("command.init.list.example.skip"),
       run: edit(({ names }, call) => skip(services, call, names, true)),
     }),
     form("unskip <names:word...> [--list:text]", {
       readsRole,
-      example: { en: "unskip goblin", "zh-CN": "unskip 地精" },
+      example: text("command.init.list.example.unskip"),
       run: edit(({ names }, call) => skip(services, call, names, false)),
     }),
     form("next <who:text> [--list:text]", {
@@ -49,12 +49,12 @@ export function editForms(services: InitiativeServices): readonly CommandForm[] 
     }),
     form("save|保存 <name:text>", {
       readsRole,
-      example: { en: "save cave", "zh-CN": "save 洞穴" },
+      example: text("command.init.list.example.save"),
       run: edit(({ name }, call) => copyList(services, call, name, "save")),
     }),
     form("load|加载 <name:text>", {
       readsRole,
-      example: { en: "load cave", "zh-CN": "load 洞穴" },
+      example: text("command.init.list.example.load"),
       run: edit(({ name }, call) => copyList(services, call, name, "load")),
     }),
     form("undo|撤销 [--list:text]", { readsRole, run: edit((_none, call) => undo(services, call)) }),

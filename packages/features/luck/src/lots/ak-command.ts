@@ -54,11 +54,11 @@ export function akCommand(host: Scope, store: Store, dice: Dice): Command {
     forms: [
       form("", { run: async (_none, call) => shown(await ballots.get(chatOf(call.message))) }),
       form("# <title:text>", {
-        example: { en: "# Where to?", "zh-CN": "# 去哪里？" },
+        example: text("command.ak.example.new"),
         run: ({ title }, call) => titled(services, call, sanitizeText(title, maxTitleLength)),
       }),
       form("+ <options:text>", {
-        example: { en: "+ the pub|the old mill", "zh-CN": "+ 酒馆|老磨坊" },
+        example: text("command.ak.example.add"),
         run: ({ options }, call) => added(services, call, options),
       }),
       form("- <number:number>", {

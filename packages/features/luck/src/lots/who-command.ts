@@ -26,7 +26,7 @@ export function whoCommand(host: Scope, dice: Dice): Command {
     priority: "nice",
     forms: [
       form("<name> <names:word...>", {
-        example: { en: "Ann Bob Carol", "zh-CN": "甲 乙 丙" },
+        example: text("command.who.example"),
         run: ({ name, names }, call) => ordered(host, dice, call, [name, ...names]),
       }),
     ],

@@ -1,5 +1,4 @@
-import { Button, callApi, reasonOf, StateBadge, toast, useState, useText } from "@dicetower/panel-kit";
-import type { TryOutAnswer } from "../../src/routes/answers.js";
+import { api, Button, reasonOf, StateBadge, toast, useState, useText } from "@dicetower/panel-kit";
 import type { Place } from "./selection.js";
 
 /** What stands above a column: the kind of place, how it is doing, and a button that tries it. */
@@ -12,11 +11,11 @@ export function PlaceHead({ place, changed }: { readonly place: Place; readonly 
   const run = async () => {
     setBusy(true);
     try {
-      const { data } = await callApi<TryOutAnswer>("POST", "/api/system/notice/test", { body });
+      const { ok, error } = await api.post("/api/system/notice/test", { body });
       toast(
-        data.ok
+        ok
           ? { kind: "good", text: text("notices.page.tested", { name }) }
-          : { kind: "bad", text: text("notices.page.testFailed", { name, error: data.error }) },
+          : { kind: "bad", text: text("notices.page.testFailed", { name, error }) },
       );
     } catch (error) {
       const why = reasonOf(error);

@@ -1,21 +1,29 @@
-import type { MatrixCell } from "@dicetower/panel-kit";
-import type { KindView } from "../../src/routes/answers.js";
-import type { NoticeSettings, Selection } from "../../src/setting-types.js";
+import type { Answer, ListItem, MatrixCell } from "@dicetower/panel-kit";
+
+/** Who is told of what, and where. */
+export type NoticeSettings = Answer<"/api/system/notice">;
+
+type Window = NoticeSettings["windows"][number];
+
+/** What is wanted of the notices there are. */
+type Selection = Pick<Window, "classes" | "events">;
 
 /** Classes, the least grave first. */
-export const classes = ["routine", "important", "critical", "error"] as const;
+export const classes = [
+  "routine",
+  "important",
+  "critical",
+  "error",
+] as const satisfies readonly Window["classes"][number][];
 
 /** A place that notices are brought to, as a column of the matrix. */
-export interface Place extends Selection {
+export interface Place
+  extends Selection,
+    Pick<Window, "name" | "type" | "enabled" | "lastError" | "lastSentAt"> {
   /** `window:<id>`, `webhook:<id>` or `mail`. */
   readonly key: string;
-  readonly name: string;
-  readonly type: "group" | "user" | "email" | "webhook";
-  readonly enabled: boolean;
   /** Chosen by events alone: classes do not count. */
   readonly byEvents: boolean;
-  readonly lastError: string;
-  readonly lastSentAt: number;
 }
 
 /** All places of the settings. */
@@ -54,7 +62,11 @@ export function placesOf({ windows, webhook, smtp }: NoticeSettings): Place[] {
 }
 
 /** How the box of a class or a kind is. */
-export function cellOf(place: Place, row: string, kinds: ReadonlyMap<string, KindView>): MatrixCell {
+export function cellOf(
+  place: Place,
+  row: string,
+  kinds: ReadonlyMap<string, ListItem<"/api/system/notice/kinds">>,
+): MatrixCell {
   const level = classes.find((one) => `class:${one}` === row);
   if (level !== undefined)
     return { checked: !place.byEvents && place.classes.includes(level), disabled: place.byEvents };

@@ -1,15 +1,15 @@
 import {
   type ApiFailure,
-  callApi,
+  callRoute,
   failureOf,
   useCallback,
   useEffect,
   useEvent,
   useState,
 } from "@dicetower/panel-kit";
-import type { NoticeSettings } from "../../src/setting-types.js";
+import type { NoticeSettings } from "./selection.js";
 
-const path = "/api/system/notice";
+const route = "/api/system/notice";
 
 /** The settings as they are stored, and as they are on the page. */
 export interface NoticeDraft {
@@ -34,7 +34,7 @@ export function useNoticeSettings(): NoticeDraft {
   const failed = (error: unknown) => setFailure(failureOf(error));
   useEffect(() => {
     const leave = new AbortController();
-    callApi<NoticeSettings>("GET", path, { signal: leave.signal }).then(
+    callRoute("get", route, { signal: leave.signal }).then(
       ({ data, etag }) => {
         setStored({ value: data, etag });
         setFailure(undefined);
@@ -61,7 +61,7 @@ export function useNoticeSettings(): NoticeDraft {
       try {
         const headers: Record<string, string> =
           stored?.etag === null || stored === undefined ? {} : { "if-match": stored.etag };
-        const { data, etag } = await callApi<NoticeSettings>("PUT", path, { body: draft, headers });
+        const { data, etag } = await callRoute("put", route, { body: draft, headers });
         setStored({ value: data, etag });
         setDraft(undefined);
         setFailure(undefined);

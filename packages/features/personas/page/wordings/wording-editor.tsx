@@ -1,7 +1,9 @@
 import {
   api,
+  type Body,
   Button,
   Callout,
+  type ListItem,
   mayLeave,
   reasonOf,
   Stack,
@@ -14,37 +16,32 @@ import {
   WeightedList,
 } from "@dicetower/panel-kit";
 
-interface Variant {
-  readonly text: string;
-  readonly weight: number;
-}
+const route = "/api/personas/{id}/entries";
 
-/** A wording of a persona as it is answered. */
-export interface Wording {
-  readonly key: string;
-  readonly locale: string;
-  readonly format: string;
-  readonly value: string;
-  readonly variants: readonly Variant[];
-  readonly originalKey: string;
-  readonly updatedAt: number;
-}
+type Listed = ListItem<typeof route>;
+type Variant = NonNullable<Body<typeof route, "put">["variants"]>[number];
+
+/** A wording of a persona: its own, or one that is begun. */
+export type Wording = Pick<Listed, "key" | "locale" | "format" | "value" | "variants">;
 
 /** Writes how a persona says one text: one wording, or several with weights. */
 export function WordingEditor({
-  path,
+  persona,
   wording,
   onClose,
   onSaved,
 }: {
-  readonly path: string;
+  /** Id of the persona. */
+  readonly persona: number;
   readonly wording: Wording;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }) {
   const text = useText();
   const { key, locale, format } = wording;
-  const first = wording.variants.length > 0 ? wording.variants : [{ text: wording.value, weight: 1 }];
+  // The API does not say what variants of a list are; they are as they were written.
+  const stored = wording.variants as Variant[];
+  const first = stored.length > 0 ? stored : [{ text: wording.value, weight: 1 }];
   const [variants, setVariants] = useState<readonly Variant[]>(first);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -55,7 +52,10 @@ export function WordingEditor({
     setBusy(true);
     try {
       const said = variants.length === 1 ? { value: variants[0]?.text ?? "" } : { variants };
-      await api.put(path, { body: { key, locale, format, ...said } });
+      await api.put(route, {
+        params: { id: persona },
+        body: { key, locale, format, ...said },
+      });
       toast({ text: text("personas.page.saved", { key }), kind: "good" });
       onSaved();
     } catch (error) {

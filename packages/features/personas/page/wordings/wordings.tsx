@@ -6,14 +6,12 @@ import {
   confirm,
   DataTable,
   EmptyState,
-  fillPath,
   reasonOf,
   SearchField,
   Select,
   Stack,
   spokenLanguage,
   Toolbar,
-  useApi,
   useGet,
   useMemo,
   useState,
@@ -24,8 +22,7 @@ import { type Wording, WordingEditor } from "./wording-editor.js";
 /** The wordings of a persona: which it has, a new one, and the editor of one. */
 export function Wordings({ id, changed }: { readonly id: number; readonly changed: () => void }) {
   const text = useText();
-  const path = fillPath("/api/personas/{id}/entries", { id });
-  const entries = useApi<readonly Wording[]>(path);
+  const entries = useGet("/api/personas/{id}/entries", { params: { id } });
   const locales = useGet("/api/i18n/locales");
   const [locale, setLocale] = useState(spokenLanguage());
   const texts = useGet("/api/i18n/all", { query: { locale, format: "plain" } });
@@ -54,9 +51,7 @@ export function Wordings({ id, changed }: { readonly id: number; readonly change
   const open = (key: string) => {
     const known = entries.data?.find((one) => one.key === key && one.locale === locale);
     const shipped = texts.data?.find((one) => one.key === key)?.value ?? "";
-    setOpened(
-      known ?? { key, locale, format: "plain", value: shipped, variants: [], originalKey: "", updatedAt: 0 },
-    );
+    setOpened(known ?? { key, locale, format: "plain", value: shipped, variants: [] });
   };
   const remove = async ({ key, locale: of, format }: Wording) => {
     const sure = await confirm({
@@ -67,7 +62,10 @@ export function Wordings({ id, changed }: { readonly id: number; readonly change
     });
     if (!sure) return;
     try {
-      await api.delete(path, { query: { key, locale: of, format } });
+      await api.delete("/api/personas/{id}/entries", {
+        params: { id },
+        query: { key, locale: of, format },
+      });
       setProblem(undefined);
       reload();
     } catch (error) {
@@ -77,7 +75,7 @@ export function Wordings({ id, changed }: { readonly id: number; readonly change
   if (opened !== undefined)
     return (
       <WordingEditor
-        path={path}
+        persona={id}
         wording={opened}
         onClose={() => setOpened(undefined)}
         onSaved={() => {

@@ -51,12 +51,12 @@ export function personaCommand(
       form("show|查看", { readOnly: true, run: (_none, call) => show(cache, inForce(call), call) }),
       form("use|使用 <persona:persona> [--group]", {
         permission: "groupAdmin",
-        example: { en: "use Old Cat", "zh-CN": "use 老猫" },
+        example: text("command.persona.example.use"),
         run: ({ persona }, call) => use(store, cache, call, persona, pinOf(call)),
       }),
       form("use|使用 <persona:persona> <--global>", {
         permission: "master",
-        example: { en: "use Old Cat --global", "zh-CN": "use 老猫 --global" },
+        example: text("command.persona.example.use.global"),
         run: ({ persona }, call) => use(store, cache, call, persona, everywhere),
       }),
       form("off|关闭 [--group]", {

@@ -94,22 +94,22 @@ export function gameCommand(services: GameServices): Command {
       form("exit|离开", { run: (_none, call) => leave(services, call) }),
       form("list|列表", { readOnly: true, run: (_none, call) => list(services, call) }),
       form("call|点名 [said:text]", {
-        example: { en: "call the mill at eight", "zh-CN": "call 今晚八点开团" },
+        example: text("command.game.example.call"),
         run: ({ said }, call) => callAll(services, call, said),
       }),
       form("master [who:person]", {
         readsRole: true,
-        example: { en: "master @Bob", "zh-CN": "master @乙" },
+        example: text("command.game.example.master"),
         run: ({ who }, call) => master(services, call, who),
       }),
       form("kick <who:person...>", {
         readsRole: true,
-        example: { en: "kick @Bob", "zh-CN": "kick @乙" },
+        example: text("command.game.example.kick"),
         run: ({ who }, call) => onlyHost(session, call) ?? kick(services, call, usersOf(call, who)),
       }),
       form("set <name> [value:text]", {
         readsRole: true,
-        example: { en: "set place The old mill", "zh-CN": "set 地点 老磨坊" },
+        example: text("command.game.example.set"),
         run: ({ name, value = "" }, call) =>
           onlyHost(session, call) ?? setOnTable(session, runner(), call, name, value),
       }),

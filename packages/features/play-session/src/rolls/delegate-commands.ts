@@ -59,7 +59,7 @@ export function delegateCommands(services: DelegateServices): Command[] {
       reads: (rest) => /^(?:d|[bpf](?![a-z]))/i.test(rest) && services.dice.read(rest, {})?.found === true,
       forms: [
         form("[who:mention] [roll:roll]", {
-          example: { en: hidden ? "@Bob d20" : "@Bob d20+3", "zh-CN": hidden ? "@乙 d20" : "@乙 d20+3" },
+          example: text("command.roll.delegate.example", { roll: hidden ? "d20" : "d20+3" }),
           run: ({ who, roll = "" }, call) =>
             run(services, call, who?.userId ?? call.message.userId, rollText(roll), hidden ? "rh" : "r"),
         }),

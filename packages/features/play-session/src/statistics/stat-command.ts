@@ -72,7 +72,7 @@ export function statCommand(services: StatServices): Command {
       form("dice|检验", { readOnly: true, example: "dice", run: (_none, call) => dice(services, call) }),
       form("log|日志 [name:text]", {
         readOnly: true,
-        example: { en: "log The old mill", "zh-CN": "log 老磨坊" },
+        example: text("command.stat.example.log"),
         run: ({ name = "" }, call) => ofLog(services, call, name),
       }),
     ],

@@ -66,12 +66,12 @@ export function teamCommand(services: TeamServices): Command {
       }),
       form("add|添加 <who:person...>", {
         readsRole: true,
-        example: { en: "add @Bob", "zh-CN": "add @乙" },
+        example: text("command.team.example.add"),
         run: ({ who }, call) => onlyHost(session, call) ?? add(services, call, usersOf(call, who)),
       }),
       form("del|rm|移除|删除 <who:person...>", {
         readsRole: true,
-        example: { en: "del @Bob", "zh-CN": "del @乙" },
+        example: text("command.team.example.del"),
         run: ({ who }, call) => onlyHost(session, call) ?? remove(services, call, usersOf(call, who)),
       }),
       form("clr|清空", {
@@ -80,7 +80,7 @@ export function teamCommand(services: TeamServices): Command {
         run: (_none, call) => onlyHost(session, call) ?? clear(services, call),
       }),
       form("call|点名 [said:text]", {
-        example: { en: "call gather at the inn", "zh-CN": "call 酒馆集合" },
+        example: text("command.team.example.call"),
         run: ({ said }, call) =>
           ofTeam(call, (team) => ({
             content: [...mentions(team), textSegment(said ?? calling(services, call))],
@@ -88,7 +88,7 @@ export function teamCommand(services: TeamServices): Command {
       }),
       form("show|查看 [attributes:word...]", {
         readOnly: true,
-        example: { en: "show hp san", "zh-CN": "show 体力 理智" },
+        example: text("command.team.example.show"),
         run: ({ attributes = [] }, call) =>
           ofTeam(call, (team) => teamTable(services, call, team, attributes)),
       }),
@@ -97,7 +97,7 @@ export function teamCommand(services: TeamServices): Command {
         run: (_none, call) => ofTeam(call, (team) => teamTable(services, call, team, ["hp"])),
       }),
       form("ra <check:raw>", {
-        example: { en: "ra spot hidden", "zh-CN": "ra 侦查" },
+        example: text("command.team.example.ra"),
         run: ({ check }, call) => ofTeam(call, (team) => teamCheck(services, call, team, `ra ${check}`)),
       }),
       form("rc <check:raw>", {

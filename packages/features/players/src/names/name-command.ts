@@ -39,7 +39,7 @@ export function nameCommand(names: Names, calling: Calling): Command {
     forms: [
       // The words that clear are a name where more follows.
       form("[name:text] [--all]", {
-        example: { en: "Ann", "zh-CN": "阿明" },
+        example: text("command.name.set.example"),
         run: ({ name = "", all }, call) => {
           if (name === "" && !all) return shown(calling, call);
           return name === "" || clearing.has(name.toLowerCase())

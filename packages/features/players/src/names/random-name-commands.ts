@@ -26,7 +26,7 @@ export function randomNameCommands(names: Names, random: Random): Command[] {
       replyKeys: ["name.set", "name.set.global", "error.argument"],
       forms: [
         form("[sort:choice(cn|jp|en|enzh)] [--all]", {
-          example: { en: "en", "zh-CN": "cn" },
+          example: text("command.name.random.example"),
           run: ({ sort, all }, call) => giveName(names, call, randomName(sort ?? sortOf(call), draw), all),
         }),
       ],
@@ -51,7 +51,7 @@ export function randomNameCommands(names: Names, random: Random): Command[] {
       replyKeys: ["name.list", "name.count", "name.peoples"],
       forms: [
         form("[people:people] [count:nameCount]", {
-          example: { en: "elf 3", "zh-CN": "精灵 3" },
+          example: text("command.name.dnd.example"),
           run({ people = "", count }, call) {
             const found = fantasyNames(people) ?? [];
             return several(call, count, () => fantasyName(found, draw));

@@ -71,7 +71,7 @@ export function previewBody(targets: CardTargets): Joi.ObjectSchema<PreviewBody>
 const action = Joi.object({
   kind: Joi.string().valid("command", "fill", "link").required(),
   label: Joi.string().allow("").required(),
-  command: Joi.string(),
+  command: Joi.string().optional(),
   url: Joi.string().optional(),
   comment: Joi.string().allow("").required(),
 });

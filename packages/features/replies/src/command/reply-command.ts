@@ -64,12 +64,12 @@ export function replyCommand(services: ReplyCommandServices): Command {
       }),
       form("test <said:raw>", {
         readOnly: true,
-        example: { en: "test good night", "zh-CN": "test 晚安" },
+        example: text("command.reply.example.test"),
         run: ({ said }, call) => of(call).test(said),
       }),
       form("set <answer:raw>", {
         permission: "admin",
-        example: { en: "set good night=Sleep well, {nick}.", "zh-CN": "set 晚安=晚安，{nick}。" },
+        example: text("command.reply.example.set"),
         run: ({ answer }, call) => of(call).set(answer),
       }),
       form("del <rule:replyRule>", {

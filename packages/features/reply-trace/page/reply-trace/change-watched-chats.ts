@@ -1,21 +1,25 @@
-import { callApi, reasonOf } from "@dicetower/panel-kit";
-import type { WatchedChat } from "../../src/answers.js";
+import { type Answer, api, type Body, reasonOf } from "@dicetower/panel-kit";
+
+const route = "/api/reply-trace/watch";
+
+/** A chat all of whose messages are traced for a while. */
+export type WatchedChat = Answer<typeof route>["chats"][number];
 
 /** A chat as watching is asked for. */
-export type ChatToWatch = Omit<WatchedChat, "until"> & { readonly minutes: number };
+type ChatToWatch = Body<typeof route, "put">["chats"][number];
 
 /** Changes which chats are watched. @returns why it was not done */
 export async function changeWatchedChats(
   change: (chats: readonly ChatToWatch[]) => readonly ChatToWatch[],
 ): Promise<string | undefined> {
   try {
-    const { data } = await callApi<{ chats: readonly WatchedChat[] }>("GET", "/api/reply-trace/watch");
+    const watched = await api.get(route);
     const now = Date.now() / 1000;
-    const chats = data.chats.map(({ until, ...chat }) => ({
+    const chats = watched.chats.map(({ until, ...chat }) => ({
       ...chat,
       minutes: Math.max(1, Math.ceil((until - now) / 60)),
     }));
-    await callApi("PUT", "/api/reply-trace/watch", { body: { chats: change(chats) } });
+    await api.put(route, { body: { chats: change(chats) } });
     return undefined;
   } catch (error) {
     return reasonOf(error);

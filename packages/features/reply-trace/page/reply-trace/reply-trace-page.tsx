@@ -70,7 +70,7 @@ export function ReplyTracePage() {
             label={text("replyTrace.page.ending")}
             value={ending}
             onChange={(next) => {
-              setEnding(next as typeof ending);
+              setEnding(next);
               first();
             }}
             options={endings.map((value) => ({

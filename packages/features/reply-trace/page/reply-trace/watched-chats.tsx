@@ -1,6 +1,5 @@
 import { Button, DataTable, Section, Time, toast, useGet, useText } from "@dicetower/panel-kit";
-import type { WatchedChat } from "../../src/answers.js";
-import { changeWatchedChats } from "./change-watched-chats.js";
+import { changeWatchedChats, type WatchedChat } from "./change-watched-chats.js";
 
 /** Chats all of whose messages are traced now. */
 export function WatchedChats() {

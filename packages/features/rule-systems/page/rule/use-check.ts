@@ -1,11 +1,10 @@
-import { callApi, failureOf, useEffect, useState } from "@dicetower/panel-kit";
+import { type Answer, api, failureOf, useEffect, useState } from "@dicetower/panel-kit";
+
+type Checked = Answer<"/api/rules/check", "post">;
 
 /** What the service makes of a rule file that is being written. */
-export interface Check {
-  readonly name: string;
-  readonly attributes: readonly string[];
-  readonly commands: readonly string[];
-  readonly problems: readonly { readonly line: number; readonly message: string }[];
+export interface Check extends Omit<Checked, "problems"> {
+  readonly problems: readonly Pick<Checked["problems"][number], "line" | "message">[];
   /** The text that was looked at. */
   readonly of: string;
 }
@@ -21,11 +20,11 @@ export function useCheck(content: string): Check | undefined {
     const leave = new AbortController();
     const ask = async () => {
       try {
-        const { data } = await callApi<Omit<Check, "of">>("POST", "/api/rules/check", {
+        const checked = await api.post("/api/rules/check", {
           body: { content },
           signal: leave.signal,
         });
-        setCheck({ ...data, of: content });
+        setCheck({ ...checked, of: content });
       } catch (error) {
         if (leave.signal.aborted) return;
         const { message } = failureOf(error);

@@ -3,7 +3,7 @@ import type { FaceSource, SetWord } from "@dicetower/dice/api";
 import type { RuleSystems } from "../api.js";
 import { systemTitle } from "../templates/system-title.js";
 import { unknownSystem } from "../unknown-system.js";
-import { type SwitchParts, scopeOf, switchTo } from "./switch-system.js";
+import { type SwitchParts, scopeOf, switchFor } from "./switch-system.js";
 
 /** `.set coc`: names and keys of rule systems. */
 export function systemSetWord(parts: SwitchParts): SetWord {
@@ -15,7 +15,7 @@ export function systemSetWord(parts: SwitchParts): SetWord {
     async run(call, word) {
       const system = systems.find(word);
       if (system === undefined) return unknownSystem(systems, word);
-      return switchTo(parts, scopeOf(call), system, call.actor);
+      return switchFor(parts, call, system);
     },
     async clear(call, within) {
       const place = scopeOf(call);

@@ -5,6 +5,7 @@ import {
   type CommandCall,
   locationOf,
   type MessageLocation,
+  type Reply,
   type SharedChange,
   type Store,
   sharedChange,
@@ -39,11 +40,21 @@ export function scopeOf(call: CommandCall): MessageLocation {
   return { ...own, scene: "private" };
 }
 
+/** An answer to a choice, with where it holds if it was made in a group for the sender alone. */
+export function withScope(call: CommandCall, answer: TextRef | string): Reply {
+  return call.message.groupId !== "" && isOwn(call) ? [answer, text("ruleSystems.own")] : answer;
+}
+
+/** Chooses a system where a call says so. @returns what is said about it */
+export async function switchFor(parts: SwitchParts, call: CommandCall, system: RuleSystem): Promise<Reply> {
+  return withScope(call, await switchTo(parts, scopeOf(call), system, call.actor));
+}
+
 /**
  * Chooses a system: its faces count again, and its extensions are switched on, all of it or nothing.
  * @returns what is said about it
  */
-export async function switchTo(
+async function switchTo(
   parts: SwitchParts,
   place: MessageLocation,
   system: RuleSystem,

@@ -12,7 +12,7 @@ import {
 } from "@dicetower/contract";
 import type { RuleSystem, RuleSystems } from "../api.js";
 import { systemTitle } from "../templates/system-title.js";
-import { isOwn, type SwitchParts, scopeOf, switchTo } from "./switch-system.js";
+import { isOwn, type SwitchParts, scopeOf, switchFor, withScope } from "./switch-system.js";
 
 /** What the command works with. */
 export interface SystemCommandParts extends SwitchParts {
@@ -35,6 +35,7 @@ export function systemCommand(parts: SystemCommandParts): Command {
       "ruleSystems.list.none",
       "ruleSystems.details",
       "ruleSystems.off",
+      "ruleSystems.own",
       "ruleSystems.reloaded",
       "ruleSystems.reloaded.failed",
       "ruleSystems.unknown",
@@ -53,12 +54,12 @@ export function systemCommand(parts: SystemCommandParts): Command {
         permission: "groupAdmin",
         example: "dnd5e",
         available: (call) => !isOwn(call),
-        run: ({ system }, call) => switchTo(parts, scopeOf(call), system, call.actor),
+        run: ({ system }, call) => switchFor(parts, call, system),
       }),
       form("<system:ruleSystem> [--my]", {
         example: "dnd5e --my",
         available: isOwn,
-        run: ({ system }, call) => switchTo(parts, scopeOf(call), system, call.actor),
+        run: ({ system }, call) => switchFor(parts, call, system),
       }),
       form("off", {
         permission: "groupAdmin",
@@ -111,7 +112,10 @@ async function off(systems: RuleSystems, call: CommandCall): Promise<Reply> {
   const place = scopeOf(call);
   if (systems.chosenAt(place) !== undefined) await systems.choose(place, undefined, call.actor);
   const system = systems.at(place);
-  return text("ruleSystems.off", { system: system.name, title: systemTitle(system, call.locale) });
+  return withScope(
+    call,
+    text("ruleSystems.off", { system: system.name, title: systemTitle(system, call.locale) }),
+  );
 }
 
 async function reload(parts: SystemCommandParts): Promise<Reply> {

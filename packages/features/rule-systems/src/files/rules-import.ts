@@ -20,6 +20,7 @@ export function rulesImport(files: RuleFiles, editor: FileEditor): ImportTarget 
       return { name, content: await files.folder.read(name) };
     },
     write: (filename, { name, content }) => files.folder.write(filename, only(name, content).content),
+    restore: (filename, { content }) => files.folder.write(filename, content),
     remove: (filename) => files.folder.remove(filename),
     // What was converted is compared with what it is converted to.
     normal: (content) => Buffer.from(only(content[0] === 0x7b ? "a.json" : "a.yaml", content).content),

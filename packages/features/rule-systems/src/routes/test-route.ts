@@ -2,7 +2,9 @@ import { inLanguage, Joi, type RouteItem, route } from "@dicetower/contract";
 import type { RuleSystems, RuleTrial } from "../api.js";
 import { maxFileBytes } from "../templates/parse-template.js";
 
-const shown = Joi.alternatives(Joi.number(), Joi.string().allow(""));
+/** Formulas may come to more than whole numbers are exact for. */
+const amount = Joi.number().unsafe();
+const shown = Joi.alternatives(amount, Joi.string().allow(""));
 
 /** Runs a command under a rule system with a card and dice that are given. */
 export function testRoute(systems: RuleSystems): RouteItem {
@@ -34,7 +36,7 @@ export function testRoute(systems: RuleSystems): RouteItem {
       level: Joi.string().allow("").required(),
       variables: Joi.object().pattern(Joi.string(), shown).required(),
       rolls: Joi.array()
-        .items(Joi.object({ faces: Joi.number().required(), value: Joi.number().required() }))
+        .items(Joi.object({ faces: amount.required(), value: amount.required() }))
         .required(),
       attributes: Joi.array()
         .items(

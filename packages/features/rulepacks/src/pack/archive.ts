@@ -1,5 +1,5 @@
-import { codes, decodeText, errorMessage, failure } from "@dicetower/contract";
-import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { archiveNames, codes, decodeText, errorMessage, failure } from "@dicetower/contract";
+import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from "yauzl";
 
 /** Bounds of a pack. */
 export const packLimits = {
@@ -20,16 +20,24 @@ export class PackArchive {
   /** @throws Failure 42200 */
   static async open(bytes: Buffer): Promise<PackArchive> {
     try {
-      const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: true });
+      const zip = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false });
       if (zip.entryCount > packLimits.entries) throw new Error("it has too many entries");
-      const byPath = new Map<string, Entry>();
+      const entries: Entry[] = [];
       let unpacked = 0;
       for await (const entry of zip.eachEntry()) {
+        entries.push(entry);
         unpacked += entry.uncompressedSize;
         if (unpacked > packLimits.unpacked) throw new Error("it unpacks to too much");
+      }
+      const byPath = new Map<string, Entry>();
+      for (const [at, path] of archiveNames(entries).entries()) {
+        const problem = validateFileName(path);
+        if (problem !== null) throw new Error(problem);
+        const entry = entries[at];
+        if (entry === undefined) continue;
         if (entry.uncompressedSize > entry.compressedSize * packLimits.ratio)
-          throw new Error(`"${entry.fileName}" unpacks to more than ${packLimits.ratio} times its size`);
-        if (!entry.fileName.endsWith("/")) byPath.set(entry.fileName, entry);
+          throw new Error(`"${path}" unpacks to more than ${packLimits.ratio} times its size`);
+        if (!path.endsWith("/")) byPath.set(path, entry);
       }
       return new PackArchive(zip, byPath);
     } catch (error) {

@@ -57,13 +57,13 @@ export function scheduleCommand(parts: ScheduleCommandParts): Command {
       form("", { readOnly: true, run: allowed((_none, call) => list(parts, call)) }),
       form("list", { readOnly: true, run: allowed((_none, call) => list(parts, call)) }),
       form("add <time:time> <days:weekdays> <said:text>", {
-        example: { en: "add 21:00 fri Tonight!", "zh-CN": "add 21:00 周五 今晚开团" },
+        example: text("command.schedule.example.add.weekdays"),
         run: allowed(({ time, days, said }, call) =>
           add(parts, call, { kind: "weekly", time, weekdays: [...days] }, said),
         ),
       }),
       form("add <time:time> <said:text>", {
-        example: { en: "add 08:00 Good morning!", "zh-CN": "add 08:00 早上好" },
+        example: text("command.schedule.example.add"),
         run: allowed(({ time, said }, call) =>
           weekdaysOf(said) === undefined
             ? add(parts, call, { kind: "daily", time }, said)
@@ -71,11 +71,11 @@ export function scheduleCommand(parts: ScheduleCommandParts): Command {
         ),
       }),
       form("cron <fields:cron> <said:text>", {
-        example: { en: "cron 0 9 * * 1 Good morning!", "zh-CN": "cron 0 9 * * 1 早上好" },
+        example: text("command.schedule.example.cron"),
         run: allowed(({ fields, said }, call) => add(parts, call, { kind: "cron", cron: fields }, said)),
       }),
       form("in <delay:duration> <said:text>", {
-        example: { en: "in 30m The break is over.", "zh-CN": "in 30m 休息结束" },
+        example: text("command.schedule.example.in"),
         run: allowed(({ delay, said }, call) => later(parts, call, delay, said)),
       }),
       form("del <id:number>", {

@@ -1,21 +1,7 @@
-import type { Json, JsonSchema } from "@dicetower/panel-kit";
+import type { Answer, Json, JsonSchema } from "@dicetower/panel-kit";
 
 /** An item of a plugin's configuration. */
-export interface ConfigItem {
-  readonly key: string;
-  readonly type: "string" | "bool" | "int" | "float" | "template" | "option" | "task:cron" | "task:daily";
-  readonly title?: string;
-  readonly description: string;
-  readonly defaultValue: Json;
-  readonly value: Json;
-  readonly options?: readonly string[];
-  readonly min?: number | null;
-  readonly max?: number | null;
-  readonly secret?: boolean;
-  readonly deprecated: boolean;
-  readonly group?: string;
-  readonly order?: number;
-}
+export type ConfigItem = Answer<"/api/plugins/js/config", "post">["items"][number];
 
 /** Longer texts have a field of several lines. */
 const shortText = 80;
@@ -31,7 +17,7 @@ export function schemaOf(items: readonly ConfigItem[], dailyHint: string): JsonS
 }
 
 function fieldOf(item: ConfigItem, order: number, dailyHint: string): JsonSchema {
-  const { key, title = "", description, defaultValue, group = "", secret = false } = item;
+  const { key, title, description, defaultValue, group, secret } = item;
   return {
     ...typeOf(item, dailyHint),
     title: title || key,
@@ -42,13 +28,10 @@ function fieldOf(item: ConfigItem, order: number, dailyHint: string): JsonSchema
   };
 }
 
-function typeOf(
-  { type, options = [], value, defaultValue, min, max }: ConfigItem,
-  dailyHint: string,
-): JsonSchema {
+function typeOf({ type, options, value, defaultValue, min, max }: ConfigItem, dailyHint: string): JsonSchema {
   const range = {
-    ...(typeof min === "number" ? { minimum: min } : {}),
-    ...(typeof max === "number" ? { maximum: max } : {}),
+    ...(min !== null ? { minimum: min } : {}),
+    ...(max !== null ? { maximum: max } : {}),
   };
   switch (type) {
     case "bool":

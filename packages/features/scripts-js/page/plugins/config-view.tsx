@@ -1,5 +1,6 @@
 import {
   api,
+  type Body,
   Button,
   Callout,
   type FieldError,
@@ -19,7 +20,9 @@ import {
 } from "@dicetower/panel-kit";
 import { type ConfigItem, schemaOf, valuesOf } from "./config-schema.js";
 
-const path = "/api/plugins/js/config";
+const route = "/api/plugins/js/config";
+
+type Asked = Body<typeof route, "post">;
 
 interface State {
   readonly items?: readonly ConfigItem[];
@@ -40,13 +43,10 @@ export function ConfigView({ name }: { readonly name: string }) {
   const dirty = items !== undefined && !same(draft, stored);
   useUnsaved(dirty);
   /** Does something, then shows what is stored. */
-  const act = async (body: Readonly<Record<string, unknown>>, said = "") => {
+  const act = async (what: Omit<Asked, "name">, said = "") => {
     setBusy(true);
     try {
-      const answer = await api.post<{ readonly items: readonly ConfigItem[] }>(path, {
-        body: { name, ...body },
-      });
-      const read = answer.items;
+      const { items: read } = await api.post(route, { body: { name, ...what } });
       setState({ items: read, draft: valuesOf(read.filter(({ deprecated }) => !deprecated)) });
       if (said !== "") toast({ kind: "good", text: said });
     } catch (error) {
@@ -90,7 +90,12 @@ export function ConfigView({ name }: { readonly name: string }) {
           icon="device-floppy"
           busy={busy}
           disabled={!dirty}
-          onClick={() => void act({ action: "set", values: changed }, text("plugins.page.config.saved"))}
+          onClick={() =>
+            void act(
+              { action: "set", values: changed as NonNullable<Asked["values"]> },
+              text("plugins.page.config.saved"),
+            )
+          }
         >
           {text("plugins.page.config.save")}
         </Button>

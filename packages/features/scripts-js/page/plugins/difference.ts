@@ -1,5 +1,5 @@
-/** A line of a difference, or how many lines that both have are left out. */
-export type DifferenceLine =
+/** A line that both texts have, or one of them; or how many lines that both have are left out. */
+type Line =
   | { readonly kind: "same" | "added" | "removed"; readonly text: string }
   | { readonly kind: "gap"; readonly count: number };
 
@@ -9,11 +9,11 @@ const around = 3;
 const maxPairs = 4_000_000;
 
 /** What has to be done to the lines of a text to have another, with what stays the same folded. */
-export function difference(before: string, after: string): DifferenceLine[] {
+export function difference(before: string, after: string): Line[] {
   return folded(changes(before.split("\n"), after.split("\n")));
 }
 
-type Step = Exclude<DifferenceLine, { kind: "gap" }>;
+type Step = Exclude<Line, { kind: "gap" }>;
 
 function changes(before: readonly string[], after: readonly string[]): Step[] {
   let start = 0;
@@ -70,13 +70,13 @@ function between(before: readonly string[], after: readonly string[]): Step[] {
   return steps;
 }
 
-function folded(steps: readonly Step[]): DifferenceLine[] {
+function folded(steps: readonly Step[]): Line[] {
   const near = new Set<number>();
   steps.forEach(({ kind }, at) => {
     if (kind === "same") return;
     for (let next = at - around; next <= at + around; next++) near.add(next);
   });
-  const lines: DifferenceLine[] = [];
+  const lines: Line[] = [];
   let hidden = 0;
   steps.forEach((step, at) => {
     if (!near.has(at)) {

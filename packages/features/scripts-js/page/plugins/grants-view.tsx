@@ -28,7 +28,7 @@ export function GrantsView({
   readonly reload: () => void;
 }) {
   const text = useText();
-  const stored = grants as unknown as Json;
+  const stored: Json = grants;
   const [draft, setDraft] = useState<Json>(stored);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

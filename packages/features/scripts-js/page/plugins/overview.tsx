@@ -54,7 +54,7 @@ export function Overview({ plugin }: { readonly plugin: Plugin }) {
                   key: "depends",
                   label: text("plugins.page.depends"),
                   value: states.map(({ name, range, satisfied }) => (
-                    <p key={name} class="scripts-badges">
+                    <p key={name} class="dt-toolbar">
                       {name} {range}
                       {satisfied !== undefined && (
                         <Badge tone={satisfied ? "good" : "bad"}>

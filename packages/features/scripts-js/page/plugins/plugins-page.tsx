@@ -57,10 +57,7 @@ export function PluginsPage() {
         <UploadDialog
           path="/api/plugins/js/upload"
           hint={text("plugins.page.files")}
-          nameOf={(row) => {
-            const { name, errorText } = row as Plugin;
-            return { name, problem: errorText };
-          }}
+          nameOf={({ name, errorText }) => ({ name, problem: errorText })}
           onClose={(taken) => {
             setUploading(false);
             if (taken) reload();

@@ -1,4 +1,5 @@
 import {
+  type Answer,
   api,
   Badge,
   Button,
@@ -13,28 +14,15 @@ import {
   Time,
   Toolbar,
   toast,
-  useApi,
   useFormat,
+  useGet,
   useState,
   useText,
 } from "@dicetower/panel-kit";
 
-interface Kept {
-  readonly key: string;
-  readonly type: string;
-  readonly size: number;
-  readonly preview: string;
-  readonly updatedAt: number;
-  /** The whole value, where one is asked for. */
-  readonly value?: string;
-}
+const route = "/api/plugins/js/storage";
 
-interface Found {
-  readonly items: readonly Kept[];
-  readonly total: number;
-}
-
-const path = "/api/plugins/js/storage";
+type Found = Answer<typeof route>;
 
 /** Keys that a question names. */
 const maxNamed = 5;
@@ -46,7 +34,7 @@ export function StorageView({ name }: { readonly name: string }) {
   const [prefix, setPrefix] = useState("");
   const [place, setPlace] = useState({ page: 1, pageSize: 20 });
   const [opened, setOpened] = useState<string>();
-  const { data, failure, loading, reload } = useApi<Found>(path, {
+  const { data, failure, loading, reload } = useGet(route, {
     query: { name, ...place, prefix: prefix || undefined },
   });
   const clear = async (which: { readonly key?: string; readonly prefix?: string }, question: string) => {
@@ -58,9 +46,7 @@ export function StorageView({ name }: { readonly name: string }) {
     });
     if (!agreed) return;
     try {
-      const { removed } = await api.post<{ readonly removed: number }>(`${path}/clear`, {
-        body: { name, ...which },
-      });
+      const { removed } = await api.post("/api/plugins/js/storage/clear", { body: { name, ...which } });
       toast({ kind: "good", text: text("plugins.page.storage.cleared", { count: removed }) });
       setOpened(undefined);
     } catch (error) {
@@ -170,7 +156,7 @@ function Value({
   readonly onClose: () => void;
 }) {
   const text = useText();
-  const { data, failure } = useApi<Found>(path, { query: { name, key: id } });
+  const { data, failure } = useGet(route, { query: { name, key: id } });
   return (
     <Stack>
       <h3>{id}</h3>

@@ -4,7 +4,7 @@ import {
   Button,
   Callout,
   confirm,
-  Scroll,
+  Difference,
   Stack,
   Toolbar,
   toast,
@@ -17,8 +17,6 @@ import type { Plugin } from "./plugin.js";
 
 /** What a check found. */
 type Check = Exclude<Answer<"/api/plugins/js/check-update", "post">, readonly unknown[]>;
-
-const signs = { same: " ", added: "+", removed: "−" } as const;
 
 /** Looks for a newer version, shows what it changes before it is taken, and goes back to the one before. */
 export function UpdateView({ plugin, reload }: { readonly plugin: Plugin; readonly reload: () => void }) {
@@ -77,7 +75,14 @@ export function UpdateView({ plugin, reload }: { readonly plugin: Plugin; readon
       {check?.hasUpdate === true && (
         <Stack>
           <p role="status">{text("plugins.page.update.found")}</p>
-          <Difference before={check.old} after={check.new} />
+          <Difference
+            label={text("plugins.page.update.difference")}
+            lines={difference(check.old, check.new).map((line) =>
+              line.kind === "gap"
+                ? { kind: "place", text: text("plugins.page.update.gap", { count: line.count }) }
+                : line,
+            )}
+          />
           <Toolbar>
             <Button kind="primary" icon="download" busy={busy} onClick={() => void take(check.sha256)}>
               {text("plugins.page.update.take")}
@@ -86,26 +91,5 @@ export function UpdateView({ plugin, reload }: { readonly plugin: Plugin; readon
         </Stack>
       )}
     </Stack>
-  );
-}
-
-/** What changes between two texts, line by line. */
-function Difference({ before, after }: { readonly before: string; readonly after: string }) {
-  const text = useText();
-  return (
-    <Scroll class="scripts-diff" label={text("plugins.page.update.difference")}>
-      {difference(before, after).map((line, at) =>
-        line.kind === "gap" ? (
-          <p key={at} class="scripts-diff-gap">
-            {text("plugins.page.update.gap", { count: line.count })}
-          </p>
-        ) : (
-          <div key={at} class={`scripts-diff-line scripts-diff-${line.kind}`}>
-            <span>{signs[line.kind]}</span>
-            <span>{line.text}</span>
-          </div>
-        ),
-      )}
-    </Scroll>
   );
 }

@@ -132,8 +132,12 @@ export class PluginFiles {
   }
 
   /** Keeps the present text of a plugin, in the place of what was kept before. */
-  async backUp(plugin: PluginFile): Promise<void> {
-    await this.#backups.write(backupName(plugin.header.name), plugin.text);
+  backUp({ header, text }: PluginFile): Promise<void> {
+    return this.writeBackup(header.name, text);
+  }
+
+  async writeBackup(name: string, text: string): Promise<void> {
+    await this.#backups.write(backupName(name), text);
   }
 
   /** The text before the last update; undefined where there is none. */

@@ -59,7 +59,7 @@ export function configImport(service: PluginService): ImportTarget {
       if (!types.has(type)) return undefined;
       // What the plugin has registered here stays as it is, but for the value.
       if (held !== null)
-        return itemIn(held).type === type ? JSON.stringify({ ...itemIn(held), value }) : held;
+        return itemIn(held).type === type ? JSON.stringify({ ...itemIn(held), value }) : undefined;
       return JSON.stringify({ type, defaultValue, value, option, description, group, position });
     },
     isSet: (held) => !isDeepStrictEqual(itemIn(held).value, itemIn(held).defaultValue),

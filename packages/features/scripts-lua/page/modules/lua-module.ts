@@ -1,17 +1,11 @@
 import type { Answer } from "@dicetower/panel-kit";
 import type { CardContents } from "../../../script-host/page-parts/script-card.js";
 
-/** A keyword that sets a reply off. */
-export interface Trigger {
-  readonly title: string;
-  readonly kind: string;
-  readonly text: string;
-  readonly type: string;
-  readonly limited: boolean;
-}
-
 /** A module as `GET /api/mod/lua` lists it. */
 export type LuaModule = Answer<"/api/mod/lua">[number];
+
+/** A keyword that sets a reply off. */
+export type Trigger = LuaModule["triggers"][number];
 
 /** Looks of states, as the kit's badges know them. */
 const looks: Readonly<Record<string, string>> = {
@@ -32,7 +26,7 @@ export function cardOf(module: LuaModule, text: (key: string) => string): CardCo
     look: looks[state] ?? "off",
     state: text(`modules.page.state.${state}`),
     enabled,
-    fixed: (module.packId ?? "") !== "",
+    fixed: module.packId !== "",
     version: module.version,
     author: module.author,
     license: "",

@@ -2,7 +2,7 @@ import { api, Button, Page, useGet, useState, useText } from "@dicetower/panel-k
 import { ScriptList } from "../../../script-host/page-parts/script-list.js";
 import { UploadDialog } from "../../../script-host/page-parts/upload-dialog.js";
 import { useActs } from "../../../script-host/page-parts/use-acts.js";
-import { cardOf, type LuaModule } from "./lua-module.js";
+import { cardOf } from "./lua-module.js";
 import { ModuleDrawer } from "./module-drawer.js";
 
 /** Lua modules: what there is, what state it is in, and what can be done with it. */
@@ -51,12 +51,9 @@ export function ModulesPage() {
       />
       {uploading && (
         <UploadDialog
-          path="/api/mods/upload"
+          path="/api/mod/lua/upload"
           hint={text("modules.page.files")}
-          nameOf={(row) => {
-            const { id, title, errorText } = row as LuaModule;
-            return { name: title || id, problem: errorText };
-          }}
+          nameOf={({ id, title, errorText }) => ({ name: title || id, problem: errorText })}
           onClose={(taken) => {
             setUploading(false);
             if (taken) reload();

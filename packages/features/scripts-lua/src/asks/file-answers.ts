@@ -48,11 +48,11 @@ export class ModuleFiles {
 
   /** Bytes of a file; undefined where there is none. */
   async size(module: string, path: string): Promise<number | undefined> {
-    return (await this.of(module).size(path)) ?? this.library.sizeOf(path);
+    return (await this.of(module).size(path)) ?? this.library.sizeOf(path, module);
   }
 
   async read(module: string, path: string): Promise<Buffer | undefined> {
-    return (await this.of(module).read(path)) ?? this.library.bytes(path);
+    return (await this.of(module).read(path)) ?? this.library.bytes(path, module);
   }
 }
 

@@ -50,14 +50,14 @@ export function taskClockCommand(clock: TaskClock, reader: CommandReader): Comma
     }),
     forms: [
       form("clock|时钟 + <task:luaTask> <time:time>", {
-        example: { en: "clock + morning 08:00", "zh-CN": "clock + 早安 08:00" },
+        example: text("command.lua.clock.example.add"),
         async run({ task, time }, { actor }): Promise<CommandAnswer> {
           await clock.bind(task, time, actor);
           return text("lua.clock.added", { task, time });
         },
       }),
       form("clock|时钟 - <task:luaTask> [time:time]", {
-        example: { en: "clock - morning", "zh-CN": "clock - 早安" },
+        example: text("command.lua.clock.example.remove"),
         async run({ task, time }, { actor }): Promise<CommandAnswer> {
           const count = await clock.unbind(task, time, actor);
           return count === 0 ? text("lua.clock.none", { task }) : text("lua.clock.removed", { task, count });

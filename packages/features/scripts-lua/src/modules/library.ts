@@ -10,6 +10,8 @@ export class ModuleLibrary {
   #modules: readonly LuaModule[] = [];
   /** Path in lower case → module and path as the module spells it; of switched-on modules, later ones first. */
   #paths = new Map<string, { readonly module: LuaModule; readonly path: string }>();
+  /** What a later module hides by a file of the same path. */
+  #hidden = new Map<string, { readonly module: LuaModule; readonly path: string }[]>();
   /** Script → path. */
   #scripts = new Map<string, string>();
   #revision = 0;
@@ -32,11 +34,16 @@ export class ModuleLibrary {
     this.#modules = modules;
     this.#revision++;
     this.#paths = new Map();
+    this.#hidden = new Map();
     this.#scripts = new Map();
     for (const module of modules) {
       if (!module.record.enabled || module.content === undefined) continue;
-      for (const path of module.content.files.sizes.keys())
-        this.#paths.set(path.toLowerCase(), { module, path });
+      for (const path of module.content.files.sizes.keys()) {
+        const key = path.toLowerCase();
+        const before = this.#paths.get(key);
+        if (before !== undefined) this.#hidden.set(key, [...(this.#hidden.get(key) ?? []), before]);
+        this.#paths.set(key, { module, path });
+      }
       for (const [name, path] of module.content.scripts) {
         // Scripts of mods win over plugins of that name.
         if (module.content.kind === "mod" || !this.#scripts.has(name)) this.#scripts.set(name, path);
@@ -53,20 +60,24 @@ export class ModuleLibrary {
     return this.#scripts.has(name);
   }
 
-  /** The file at a path, whatever the case of its letters. */
-  find(path: string): { readonly module: LuaModule; readonly path: string } | undefined {
-    return path.length > maxPathLength ? undefined : this.#paths.get(path.toLowerCase());
+  /** The file at a path, whatever the case of its letters. @param by module whose own file is meant before others */
+  find(path: string, by?: string): { readonly module: LuaModule; readonly path: string } | undefined {
+    if (path.length > maxPathLength) return undefined;
+    const key = path.toLowerCase();
+    const own = (this.#hidden.get(key) ?? []).find(({ module }) => module.record.id === by);
+    const found = this.#paths.get(key);
+    return found?.module.record.id === by ? found : (own ?? found);
   }
 
   /** Content of a file; undefined where no module has it. */
-  async bytes(path: string): Promise<Buffer | undefined> {
-    const found = this.find(path);
+  async bytes(path: string, by?: string): Promise<Buffer | undefined> {
+    const found = this.find(path, by);
     return found?.module.content?.files.read(found.path);
   }
 
   /** Bytes of a file; undefined where no module has it. */
-  sizeOf(path: string): number | undefined {
-    const found = this.find(path);
+  sizeOf(path: string, by?: string): number | undefined {
+    const found = this.find(path, by);
     return found?.module.content?.files.sizes.get(found.path);
   }
 

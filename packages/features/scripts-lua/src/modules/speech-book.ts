@@ -1,12 +1,19 @@
 import type { WeightedText } from "@dicetower/contract";
 import type { LuaModule } from "./module.js";
 
+/** Values of whoever is spoken to, of the group, of the bot, and of the card in use. */
+const owned = /^(?:user|grp|group|self|pc|char)\.[^\n{}&:]{1,190}$/;
 /** A text that is the name of another one. */
 const lead = /^&([^\n{}&]{1,200})$/;
 
 /** The name of the text that a text leads to; undefined where it leads nowhere. */
 export function leadOf(text: string): string | undefined {
   return lead.exec(text.trim())?.[1];
+}
+
+/** True for the name of a value that somebody has: `user.title`. */
+export function isOwned(name: string): boolean {
+  return owned.test(name);
 }
 
 /** Texts, by names whose case does not count, and help entries of all mods that are switched on; later ones win. */
@@ -57,9 +64,10 @@ export class SpeechBook {
 
   #called(text: string): string {
     const name = leadOf(text);
-    if (name !== undefined) return this.texts(name) !== undefined || this.isOwn(name) ? `{&${name}}` : text;
+    if (name !== undefined)
+      return this.texts(name) !== undefined || this.isOwn(name) || isOwned(name) ? `{&${name}}` : text;
     return text.replace(/\{([^{}&:\n]{1,200})\}/g, (place, one: string) =>
-      this.texts(one) !== undefined ? `{&${one}}` : place,
+      this.texts(one) !== undefined || isOwned(one) ? `{&${one}}` : place,
     );
   }
 }

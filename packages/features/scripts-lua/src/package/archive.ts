@@ -1,14 +1,11 @@
-import { errorMessage } from "@dicetower/contract";
-import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from "yauzl";
-import { textOf } from "../encoding.js";
+import { archiveNames, errorMessage } from "@dicetower/contract";
+import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from "yauzl";
 import { packageLimits } from "./limits.js";
 import { PackageProblem } from "./problem.js";
 
 /** Kind of file in the upper half of an entry's attributes; zero where the packer was no Unix. */
 const kindMask = 0o170000;
 const plainKinds = new Set([0, 0o100000, 0o040000]);
-/** Bit of an entry whose name is UTF-8 for certain. */
-const utf8Flag = 0x800;
 
 /** Reads one file of a package. */
 export type ReadFile = (path: string) => Promise<Buffer>;
@@ -38,11 +35,18 @@ export async function openArchive(bytes: Buffer): Promise<PackageFiles> {
 async function listed(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   if (zip.entryCount > packageLimits.entries)
     throw new PackageProblem(`The archive has more than ${packageLimits.entries} entries.`);
+  const all: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileNameRaw.length > packageLimits.nameBytes * 3)
+      throw new PackageProblem("A name in the archive is too long.");
+    all.push(entry);
+  }
+  const names = archiveNames(all);
   const entries = new Map<string, Entry>();
   const known = new Set<string>();
   let size = 0;
-  for await (const entry of zip.eachEntry()) {
-    const path = pathOf(entry);
+  for (const [at, entry] of all.entries()) {
+    const path = checkedPath(names[at] ?? "");
     checkEntry(entry, path);
     size += entry.uncompressedSize;
     if (size > packageLimits.unpacked) throw new PackageProblem("The archive unpacks to more than 256 MiB.");
@@ -55,17 +59,8 @@ async function listed(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   return entries;
 }
 
-/** The name of an entry: UTF-8, else GBK, with slashes. @throws PackageProblem for a name that leads out */
-function pathOf(entry: Entry): string {
-  const raw = entry.fileNameRaw;
-  if (raw.length > packageLimits.nameBytes * 3)
-    throw new PackageProblem("A name in the archive is too long.");
-  const isUtf8 =
-    (entry.generalPurposeBitFlag & utf8Flag) !== 0 || entry.extraFields.some(({ id }) => id === 0x7075);
-  const name = isUtf8
-    ? getFileNameLowLevel(entry.generalPurposeBitFlag, raw, entry.extraFields, false)
-    : textOf(raw);
-  const path = name.replaceAll("\\", "/");
+/** @throws PackageProblem for a name that leads out of the archive */
+function checkedPath(path: string): string {
   const problem = validateFileName(path);
   const steps = path.split("/");
   if (problem !== null || /\p{Cc}/u.test(path) || steps.includes("..") || steps.length > packageLimits.steps)

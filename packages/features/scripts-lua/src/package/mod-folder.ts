@@ -22,7 +22,7 @@ export interface ModFolder {
 /** Finds the mod of an archive, wherever in it people have put it. @throws PackageProblem */
 export async function findMod(files: PackageFiles): Promise<ModFolder> {
   const all = [...files.sizes.keys()];
-  const root = rootOf(all);
+  const root = commonRoot(all);
   const below = all.filter((path) => path.startsWith(root)).map((path) => path.slice(root.length));
   const found = await descriptorIn(files, root, below);
   const folder = folderOf(root, below, found?.name ?? "");
@@ -30,7 +30,7 @@ export async function findMod(files: PackageFiles): Promise<ModFolder> {
   const hasParts = inner.some((path) => isPart(path.slice(folder.length)));
   if (found === undefined && !hasParts)
     throw new PackageProblem(
-      "The archive holds no mod: a descriptor.json, or folders such as reply, script, event and speech.",
+      "The archive holds no module: neither a plugin (a Lua file at its top, or in a folder plugin) nor a mod (a descriptor.json, or folders such as reply, script, event and speech).",
     );
   const name = folder === "" ? root.split("/").at(-2) : folder.slice(0, -1);
   return {
@@ -46,7 +46,7 @@ function isPart(path: string): boolean {
 }
 
 /** The folder that all of it stands in, as long as there is only one: `repo-main/mod/`. */
-function rootOf(paths: readonly string[]): string {
+export function commonRoot(paths: readonly string[]): string {
   let root = "";
   for (;;) {
     const steps = new Set(paths.map((path) => path.slice(root.length).split("/", 2)));

@@ -7,6 +7,7 @@ import { packageLimits } from "./limits.js";
 import { findMod, type ModFolder } from "./mod-folder.js";
 import { moduleId, readUploadName, type UploadName } from "./module-names.js";
 import type { ModulePackage, ObjectFile, RuleBook } from "./module-package.js";
+import { readPlugins } from "./plugin-folder.js";
 import { PackageProblem } from "./problem.js";
 import { readRuleBook } from "./rule-book.js";
 import { parseYaml } from "./yaml.js";
@@ -21,12 +22,21 @@ export async function readPackage(
   signal: AbortSignal,
 ): Promise<ModulePackage> {
   const name = readUploadName(filename);
-  return name.ending === ".zip" ? readMod(name, await openArchive(bytes), signal) : readFile(name, bytes);
+  return name.ending === ".zip" ? readFolder(name, await openArchive(bytes), signal) : readFile(name, bytes);
 }
 
-/** Reads files that lie about as the mod that they are. @param stem names it where nothing in it does @throws PackageProblem */
+/** Reads files that lie about as the module that they are. @param stem names it where nothing in it does @throws PackageProblem */
 export function readModFiles(stem: string, files: PackageFiles, signal: AbortSignal): Promise<ModulePackage> {
-  return readMod({ stem, ending: ".zip", disabled: false }, files, signal);
+  return readFolder({ stem, ending: ".zip", disabled: false }, files, signal);
+}
+
+/** Plugins with what belongs to them, or a mod. */
+async function readFolder(
+  name: UploadName,
+  files: PackageFiles,
+  signal: AbortSignal,
+): Promise<ModulePackage> {
+  return (await readPlugins(name, files, signal)) ?? readMod(name, files, signal);
 }
 
 /** One file: a plugin, or a table of replies. */

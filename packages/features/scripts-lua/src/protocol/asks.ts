@@ -113,8 +113,8 @@ export interface LuaAsks {
   "self-data.read": (file: string) => LuaFields | null;
   /** Stores one value, null deletes. @throws over the limits */
   "self-data.set": (file: string, key: string, value: LuaValue) => null;
-  /** Puts many values at once. */
-  "self-data.merge": (file: string, values: LuaFields) => null;
+  /** Puts a table in the place of all values. */
+  "self-data.replace": (file: string, values: LuaFields) => null;
 
   "file.stat": (path: string) => FileStat | null;
   /**

@@ -35,7 +35,14 @@ export class ModuleMedia {
     const folder = folders[kind] ?? "";
     const path = insideRoot(name.replace(/^file:(?:\/\/)?(?=\/)/i, "").replace(/^file:/i, ""));
     if (path === undefined || path === "") return undefined;
-    for (const one of [path, `mod/${module}/${folder}/${path}`, `${folder}/${path}`]) {
+    const places = [
+      path,
+      `mod/${module}/${folder}/${path}`,
+      `plugin/${module}/${path}`,
+      `plugin/${path}`,
+      `${folder}/${path}`,
+    ];
+    for (const one of places) {
       const size = await this.files.size(module, one);
       if (size === undefined) continue;
       if (size > Math.min(maxBytes, left)) return undefined;

@@ -2,7 +2,7 @@ import type { OriginalKeys } from "@dicetower/contract";
 import { text } from "@dicetower/contract";
 import type { Decks } from "@dicetower/decks/api";
 import type { Templates } from "@dicetower/texts/api";
-import type { SpeechBook } from "../modules/speech-book.js";
+import { isOwned, type SpeechBook } from "../modules/speech-book.js";
 import type { CardRef, LuaFields, LuaValue } from "../protocol.js";
 import type { Run } from "../running/run.js";
 import type { TemplateValue } from "../templates.js";
@@ -16,6 +16,8 @@ export interface NameServices {
   readonly random: (faces: number) => number;
   readonly user: (run: Run, uid: string, key: string) => Promise<LuaValue>;
   readonly group: (run: Run, gid: string, key: string) => Promise<LuaValue>;
+  /** A value of a file of `getSelfData`, by the file's name without an ending. */
+  readonly selfData: (stem: string, path: string) => Promise<LuaValue>;
   readonly card: (run: Run, card: CardRef, key: string) => Promise<LuaValue>;
 }
 
@@ -69,24 +71,47 @@ export class TemplateNames {
   async #field(name: string, run: Run, fields: LuaFields): Promise<string | undefined> {
     const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (own !== undefined && own !== null) return wordOf(own);
-    const [, owner = "", key = ""] = /^(user|grp|self|pc|char)\.(.+)$/s.exec(name) ?? [];
+    if (isOwned(name)) return this.held(name, run);
+    const [, stem = "", path = ""] = /^([^.]+)\.(.+)$/s.exec(name) ?? [];
+    return path === "" ? undefined : wordOf(await this.services.selfData(stem, path));
+  }
+
+  /** What somebody has under a name such as `user.title`: nothing is said where they have none, as by the peer. */
+  async held(name: string, run: Run): Promise<string | undefined> {
+    const [, owner = "", key = ""] = /^(\w+)\.(.+)$/s.exec(name) ?? [];
+    const value = await this.#held(owner, key, run);
+    return value === undefined ? undefined : (wordOf(value) ?? "");
+  }
+
+  /** A value; null where there is none, undefined where there is nobody. */
+  async #held(owner: string, key: string, run: Run): Promise<LuaValue | undefined> {
     const { message, account } = run;
     const uid = message?.userId ?? "";
     const gid = message?.groupId ?? "";
     const { user, group, card } = this.services;
     switch (owner) {
       case "user":
-        return uid === "" ? undefined : wordOf(await user(run, uid, key));
+        return uid === "" ? undefined : user(run, uid, key);
       case "self":
-        return account === undefined ? undefined : wordOf(await user(run, account.selfId, key));
+        return (account === undefined ? null : await user(run, account.selfId, key)) ?? this.#ofFile(key);
       case "grp":
-        return gid === "" ? undefined : wordOf(await group(run, gid, key));
+      case "group":
+        return gid === "" ? undefined : group(run, gid, key);
       case "pc":
       case "char":
-        return uid === "" ? undefined : wordOf(await card(run, { uid, gid }, key));
+        return uid === "" ? undefined : card(run, { uid, gid }, key);
       default:
         return undefined;
     }
+  }
+
+  /** `file.key`: what modules keep in a file of that name. */
+  async #ofFile(key: string): Promise<LuaValue> {
+    for (let at = key.indexOf("."); at > 0; at = key.indexOf(".", at + 1)) {
+      const value = await this.services.selfData(key.slice(0, at), key.slice(at + 1));
+      if (value !== null) return value;
+    }
+    return null;
   }
 
   /** What the service itself says under a name: `{self}`, `{pc}`, `{strRollDice}`. */

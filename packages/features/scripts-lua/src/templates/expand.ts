@@ -119,8 +119,13 @@ class Expansion {
     }
   }
 
+  /** `&name` is what the text that `name` holds stands for, or that text itself. */
   async #named(name: string, depth: number): Promise<string | undefined> {
-    return this.#value(await this.source.find(name), depth);
+    if (!name.startsWith("&")) return this.#value(await this.source.find(name), depth);
+    if (depth >= this.bounds.depth || ++this.#names > this.bounds.names) return undefined;
+    const held = await this.#named(name.slice(1), depth + 1);
+    if (held === undefined || held === "") return held;
+    return (await this.#named(held, depth + 1)) ?? held;
   }
 
   async #value(value: TemplateValue, depth: number): Promise<string | undefined> {

@@ -11,6 +11,7 @@ describe("the guide for authors of Lua modules", () => {
     "plugin/kettle.lua": "return 'boiling'",
     "plugin/tools/cups.lua": "return { count = 2 }",
   });
+  lua.service.files.set("plugin/tavern/list.txt", Buffer.from("green tea\nblack tea\n"));
   lua.service.web.set("http://tea.example/price", { ok: true, body: "3 coins", type: "text/plain" });
 
   for (const example of examples) {

@@ -100,8 +100,8 @@ export class ServiceInMemory implements ThreadSide {
       this.selfData.set(file, { ...this.selfData.get(file), [key]: value });
       return null;
     },
-    "self-data.merge": (file, values) => {
-      this.selfData.set(file, { ...this.selfData.get(file), ...values });
+    "self-data.replace": (file, values) => {
+      this.selfData.set(file, { ...values });
       return null;
     },
     "file.stat": (path) => {

@@ -1,6 +1,7 @@
 import {
   addressOf,
   Checkbox,
+  fillPath,
   Link,
   pseudoLocale,
   Section,
@@ -25,7 +26,7 @@ export function Export({ log }: { readonly log: Log }) {
       <div class="dt-toolbar">
         {formats.map((one) => {
           const { pathname, search } = new URL(
-            addressOf(`/api/logs/${log.id}/export`, {
+            addressOf(fillPath("/api/logs/{id}/export", { id: log.id }), {
               format: one,
               hidden,
               locale: locale === pseudoLocale ? "en" : locale,

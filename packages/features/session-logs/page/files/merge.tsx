@@ -8,12 +8,12 @@ import {
   TextField,
   Toolbar,
   toast,
-  useApi,
   useFormat,
+  useGet,
   useText,
 } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
-import type { Log, Paged } from "../reader/log.js";
+import { isLog, type Log } from "../reader/log.js";
 
 /** Logs of the group that are offered, the latest. */
 const offered = 49;
@@ -27,8 +27,11 @@ export function Merge({ log, changed }: { readonly log: Log; readonly changed: (
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { platform, groupId } = log;
-  const logs = useApi<Paged<Log>>("/api/logs", { query: { platform, groupId, pageSize: offered + 1 } });
-  const others = (logs.data?.items ?? []).filter(({ id }) => id !== log.id).slice(0, offered);
+  const logs = useGet("/api/logs", { query: { platform, groupId, pageSize: offered + 1 } });
+  const others = (logs.data?.items ?? [])
+    .filter(isLog)
+    .filter(({ id }) => id !== log.id)
+    .slice(0, offered);
   const merge = async () => {
     setBusy(true);
     setFailure(undefined);
@@ -36,9 +39,9 @@ export function Merge({ log, changed }: { readonly log: Log; readonly changed: (
       action: "merge",
       ids: [log.id, ...chosen],
       ...(name.trim() === "" ? {} : { name: name.trim() }),
-    };
+    } as const;
     try {
-      const { logs: made } = await api.post<{ logs: readonly Log[] }>("/api/logs", { body });
+      const { logs: made } = await api.post("/api/logs", { body });
       toast({ text: text("logs.page.merge.done", { name: made[0]?.name ?? "" }) });
       setChosen(new Set());
       setName("");

@@ -12,7 +12,8 @@ export function Upload({ log, changed }: { readonly log: Log; readonly changed: 
     setBusy(true);
     setFailure(undefined);
     try {
-      const { reused } = await api.post<{ reused: boolean }>(`/api/logs/${log.id}/upload`, {
+      const { reused } = await api.post("/api/logs/{id}/upload", {
+        params: { id: log.id },
         body: { force },
       });
       toast({ text: text(reused ? "logs.page.upload.reused" : "logs.page.upload.done") });

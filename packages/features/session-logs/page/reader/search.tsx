@@ -4,12 +4,12 @@ import {
   EmptyState,
   SearchField,
   Skeleton,
-  useApi,
   useFormat,
+  useGet,
   useText,
 } from "@dicetower/panel-kit";
 import { useEffect, useState } from "preact/hooks";
-import type { Line, Paged } from "./log.js";
+import { isLine, type Line } from "./log.js";
 
 /** Hits that are listed; more words find fewer. */
 const listed = 50;
@@ -27,7 +27,7 @@ export function Search({ log, onOpen }: { readonly log: number; readonly onOpen:
     const timer = setTimeout(() => setAsked(words.trim()), gatherMs);
     return () => clearTimeout(timer);
   }, [words]);
-  const hits = useApi<Paged<Line>>(asked === "" ? undefined : "/api/logs", {
+  const hits = useGet(asked === "" ? undefined : "/api/logs", {
     query: { id: log, lines: 1, limit: listed, q: asked },
   });
   return (
@@ -51,7 +51,7 @@ export function Search({ log, onOpen }: { readonly log: number; readonly onOpen:
             <EmptyState icon="search" title={text("kit.resource.nothing")} />
           ) : (
             <ul class="log-hits" aria-label={text("logs.page.hits.list")}>
-              {hits.data.items.map((line) => (
+              {hits.data.items.filter(isLine).map((line) => (
                 <li key={line.id}>
                   <Button
                     kind="quiet"

@@ -1,6 +1,6 @@
-import { type ApiFailure, api, failureOf } from "@dicetower/panel-kit";
+import { type ApiFailure, api, failureOf, type Query } from "@dicetower/panel-kit";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Line, Paged } from "./log.js";
+import { isLine, type Line } from "./log.js";
 
 /** Lines that are read at once, and those that are in the document. */
 const pageSize = 100;
@@ -22,9 +22,10 @@ export function useLines(log: number) {
   const [stretch, setStretch] = useState(nothing);
   /** Of the last thing that was wanted: answers to earlier ones are dropped. */
   const turn = useRef(0);
-  const read = async (window: Readonly<Record<string, number>>) =>
-    (await api.get<Paged<Line>>("/api/logs", { query: { id: log, lines: 1, limit: pageSize, ...window } }))
-      .items;
+  const read = async (window: Pick<Query<"/api/logs">, "before" | "after">) =>
+    (await api.get("/api/logs", { query: { id: log, lines: 1, limit: pageSize, ...window } })).items.filter(
+      isLine,
+    );
   const show = async (work: () => Promise<Stretch>) => {
     const mine = ++turn.current;
     setStretch((before) => ({ ...before, loading: true }));

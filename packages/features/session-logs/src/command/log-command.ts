@@ -117,11 +117,11 @@ function leadingForms(services: LogCommandServices): readonly CommandForm[] {
   return [
     form("", { readOnly: true, run: (_none, call) => telling.status(call) }),
     form("new|start|begin|create|新建|开始 [name:logName]", {
-      example: { en: "new Haunted House", "zh-CN": "new 鬼屋" },
+      example: text("command.log.example.new"),
       run: ({ name }, call) => led(services, call, () => leading.begin(call, name)),
     }),
     form("on|resume|continue|开启|继续|恢复 [name:logName]", {
-      example: { en: "on Haunted House", "zh-CN": "on 鬼屋" },
+      example: text("command.log.example.on"),
       run: ({ name }, call) => led(services, call, () => leading.resume(call, name)),
     }),
     form("off|stop|pause|暂停|停止", {
@@ -130,11 +130,11 @@ function leadingForms(services: LogCommandServices): readonly CommandForm[] {
     form("end|finish|close|结束", { run: (_none, call) => led(services, call, () => sharing.end(call)) }),
     form("halt", { run: (_none, call) => led(services, call, () => leading.halt(call)) }),
     form("rename|改名 <before:word> <after:word>", {
-      example: { en: 'rename "Haunted House" Manor', "zh-CN": "rename 鬼屋 庄园" },
+      example: text("command.log.example.rename"),
       run: ({ before, after }, call) => led(services, call, () => leading.rename(call, before, after)),
     }),
     form("del|delete|rm|remove|删除 <name:logName>", {
-      example: { en: "del Haunted House", "zh-CN": "del 鬼屋" },
+      example: text("command.log.example.del"),
       confirm: async ({ name }, call) =>
         (await mayLead(services, call)) ? leading.askRemoval(call, name) : undefined,
       run: ({ name }, call) => led(services, call, () => leading.remove(call, name)),
@@ -154,17 +154,17 @@ function tellingForms({ telling }: LogCommandServices): readonly CommandForm[] {
     }),
     form("info [name:logName]", {
       readOnly: true,
-      example: { en: "info Haunted House", "zh-CN": "info 鬼屋" },
+      example: text("command.log.example.info"),
       run: ({ name }, call) => telling.info(call, name),
     }),
     form("find|search|查找|搜索 <said:text>", {
       readOnly: true,
-      example: { en: "find lighthouse", "zh-CN": "find 灯塔" },
+      example: text("command.log.example.find"),
       run: ({ said }, call) => telling.find(call, said),
     }),
     form("stat|stats|统计 [name:logName] [--all]", {
       readOnly: true,
-      example: { en: "stat Haunted House", "zh-CN": "stat 鬼屋" },
+      example: text("command.log.example.stat"),
       run: ({ name = "", all }, call) => telling.statistics(call, name, all),
     }),
     form("quote", { readOnly: true, run: (_none, call) => telling.quote(call) }),
@@ -174,18 +174,18 @@ function tellingForms({ telling }: LogCommandServices): readonly CommandForm[] {
 function sharingForms({ sharing }: LogCommandServices): readonly CommandForm[] {
   return [
     form("export|download|导出|下载 [what:logExport]", {
-      example: { en: "export Haunted House html", "zh-CN": "export 鬼屋 html" },
+      example: text("command.log.example.export"),
       run: ({ what }, call) => sharing.send(call, what),
     }),
     form("get|link|链接 [name:logName] [--force]", {
       scope: "any",
-      example: { en: "get Haunted House", "zh-CN": "get 鬼屋" },
+      example: text("command.log.example.get"),
       run: ({ name = "", force }, call) => sharing.get(call, name, force),
     }),
     form("masterget <group:word> <name:logName> [--force]", {
       scope: "any",
       permission: "master",
-      example: { en: "masterget 123456 Haunted House", "zh-CN": "masterget 123456 鬼屋" },
+      example: text("command.log.example.masterget"),
       run: ({ group, name, force }, call) => sharing.masterGet(call, group, name, force),
     }),
   ];

@@ -13,6 +13,7 @@ import { isLogName, maxNameLength } from "../logs/log-names.js";
 import type { LogRow } from "../logs/log-row.js";
 import type { LogService } from "../logs/log-service.js";
 import type { LogSweeper } from "../logs/log-sweeper.js";
+import { toldCommand } from "./told-command.js";
 
 type Imported = ImportRecords["logs"];
 
@@ -145,6 +146,7 @@ export function logImport({ logs, sweeper }: LogImportServices): ImportTarget {
     let rows: NewLine[] = [];
     let last = 0;
     let count = 0;
+    let speaker: ImportLogLine | undefined;
     const flush = async () => {
       signal.throwIfAborted();
       const [first] = rows;
@@ -153,11 +155,12 @@ export function logImport({ logs, sweeper }: LogImportServices): ImportTarget {
       rows = [];
     };
     for await (const line of record.lines(signal)) {
+      if (!line.isDice) speaker = line;
       if (++count <= passed) continue;
       if (count > maxLines) break;
       // Ids grow with the lines, also where the clock of the other bot went back.
       last = Math.max(last + 1, idAt(line.at));
-      rows.push(rowOf(log, last, line));
+      rows.push(rowOf(log, last, line, speaker));
       if (rows.length === perInsert) await flush();
     }
     await flush();
@@ -178,7 +181,8 @@ export function logImport({ logs, sweeper }: LogImportServices): ImportTarget {
   }
 }
 
-function rowOf(log: number, id: number, line: ImportLogLine): NewLine {
+/** @param speaker whose line was the last that is not of the bot */
+function rowOf(log: number, id: number, line: ImportLogLine, speaker: ImportLogLine | undefined): NewLine {
   const bits = importedBit | (line.isDice ? diceBit : 0);
   return {
     log,
@@ -191,8 +195,7 @@ function rowOf(log: number, id: number, line: ImportLogLine): NewLine {
     segments: "",
     flags: flagsOf(bits, /^\s*[(（]/u.test(line.message) ? "ooc" : "main"),
     command_id: 0,
-    // What the other bot noted of a command has not the members that ours has.
-    info: "",
+    info: toldCommand(line.commandInfo, speaker),
     raw_msg_id: line.rawMsgId ?? "",
     source: "",
     ...inOwnGroup,

@@ -146,7 +146,7 @@ export const logAnswer = Joi.object({
   revision: count,
 });
 
-const check = { level: word, target: Joi.number().allow(null).required(), attribute: word };
+const check = { level: word, target: Joi.number().unsafe().allow(null).required(), attribute: word };
 const commandInfo = Joi.object({
   key: word,
   userId: word,
@@ -157,18 +157,20 @@ const commandInfo = Joi.object({
         expr: word,
         dice: Joi.array().items(Joi.number()).required(),
         value: Joi.any().required(),
-        thrown: Joi.array().items(
-          Joi.object({
-            faces: Joi.number().required(),
-            value: Joi.number().required(),
-            kept: Joi.boolean().required(),
-          }),
-        ),
+        thrown: Joi.array()
+          .items(
+            Joi.object({
+              faces: Joi.number().required(),
+              value: Joi.number().required(),
+              kept: Joi.boolean().required(),
+            }),
+          )
+          .optional(),
       }),
     )
     .required(),
   ...check,
-  checks: Joi.array().items(Joi.object(check)),
+  checks: Joi.array().items(Joi.object(check)).optional(),
   old: Joi.any().required(),
   new: Joi.any().required(),
 });

@@ -1,25 +1,10 @@
+import type { ListItem } from "@dicetower/panel-kit";
+
 /** A pair of answers as the API tells it. */
-export interface Difference {
-  readonly id: number;
-  readonly kind: Kind;
-  readonly at: number;
-  readonly platform: string;
-  readonly groupId: string;
-  readonly userId: string;
-  readonly userName: string;
-  readonly question: string;
-  readonly ours: readonly string[];
-  readonly theirs: readonly string[];
-  readonly onlyLevel: boolean;
-  readonly fine: boolean;
-}
+export type Difference = ListItem<"/api/shadow/differences">;
 
-export const kinds = ["differs", "onlyOurs", "onlyTheirs", "same"] as const;
-export type Kind = (typeof kinds)[number];
-
-export type Summary = Readonly<Record<Kind | "fine" | "onlyLevel" | "since", number>> & {
-  readonly enabled: boolean;
-};
+export type Kind = Difference["kind"];
+export const kinds = ["differs", "onlyOurs", "onlyTheirs", "same"] as const satisfies readonly Kind[];
 
 /** What is shown: of which kind, and found to be fine or not. */
 export interface Filter {

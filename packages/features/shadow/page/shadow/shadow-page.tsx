@@ -1,10 +1,11 @@
 import {
+  api,
   Button,
   Callout,
-  callApi,
   confirm,
   Link,
   Page,
+  planOf,
   reasonOf,
   SearchField,
   Section,
@@ -16,11 +17,6 @@ import {
 } from "@dicetower/panel-kit";
 import { type Filter, kinds, queryOf } from "./difference.js";
 import { DifferenceTable } from "./difference-table.js";
-
-/** What clearing would remove. */
-interface Planned {
-  readonly plan: { readonly count: number; readonly names: readonly string[] };
-}
 
 /** Messages that the question names. */
 const maxNamed = 5;
@@ -42,9 +38,9 @@ export function ShadowPage() {
     setPlace({ ...place, page: 1 });
   };
   /** Asks the API for a change; what comes of it is read again. */
-  const act = async (method: "POST" | "PUT" | "DELETE", path: string, body?: object) => {
+  const act = async (work: () => Promise<unknown>) => {
     try {
-      await callApi(method, path, body === undefined ? {} : { body });
+      await work();
     } catch (error) {
       toast({ kind: "bad", text: reasonOf(error) });
     }
@@ -57,12 +53,11 @@ export function ShadowPage() {
       text: text("shadow.page.live.text"),
       action: text("shadow.page.live"),
     });
-    if (sure) await act("POST", "/api/shadow/live");
+    if (sure) await act(() => api.post("/api/shadow/live"));
   };
   const clear = async () => {
     try {
-      const { data } = await callApi<Planned>("DELETE", "/api/shadow/differences", { query: { plan: "1" } });
-      const { count, names } = data.plan;
+      const { count, names } = await planOf("delete", "/api/shadow/differences");
       const first = names.slice(0, maxNamed).join(" · ");
       const sure = await confirm({
         title: text("shadow.page.clear.title"),
@@ -70,7 +65,7 @@ export function ShadowPage() {
         action: text("shadow.page.clear"),
         danger: true,
       });
-      if (sure) await act("DELETE", "/api/shadow/differences");
+      if (sure) await act(() => api.delete("/api/shadow/differences"));
     } catch (error) {
       toast({ kind: "bad", text: reasonOf(error) });
     }
@@ -122,7 +117,7 @@ export function ShadowPage() {
           <Select
             label={text("shadow.page.kind")}
             value={filter.kind}
-            onChange={(kind) => show({ kind: kind as Filter["kind"] })}
+            onChange={(kind) => show({ kind })}
             options={[
               { value: "", label: text("shadow.page.kind.any") },
               ...kinds.map((value) => ({
@@ -137,7 +132,7 @@ export function ShadowPage() {
           <Select
             label={text("shadow.page.verdict")}
             value={filter.fine}
-            onChange={(fine) => show({ fine: fine as Filter["fine"] })}
+            onChange={(fine) => show({ fine })}
             options={[
               { value: "open", label: text("shadow.page.verdict.open") },
               {
@@ -160,8 +155,14 @@ export function ShadowPage() {
               total: found.data?.total ?? 0,
               onChange: (page, pageSize) => setPlace({ page, pageSize }),
             }}
-            onFine={({ id, fine }) => void act("PUT", `/api/shadow/differences/${id}/fine`, { fine: !fine })}
-            onRemove={({ id }) => void act("DELETE", `/api/shadow/differences/${id}`)}
+            onFine={({ id, fine }) =>
+              void act(() =>
+                api.put("/api/shadow/differences/{id}/fine", { params: { id }, body: { fine: !fine } }),
+              )
+            }
+            onRemove={({ id }) =>
+              void act(() => api.delete("/api/shadow/differences/{id}", { params: { id } }))
+            }
           />
         )}
       </Section>

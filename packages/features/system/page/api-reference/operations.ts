@@ -1,9 +1,14 @@
-import type { JsonSchema } from "@dicetower/panel-kit";
+import type { Answer, JsonSchema } from "@dicetower/panel-kit";
 
 /** An OpenAPI document, as far as it is shown. */
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, RawOperation>>>>;
   readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
+}
+
+/** The document as what it is: the API says no more than that it is an object. */
+export function documentOf(answer: Answer<"/api/openapi.json">): OpenApi {
+  return answer as unknown as OpenApi;
 }
 
 interface RawOperation {

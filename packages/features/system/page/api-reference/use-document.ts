@@ -1,5 +1,5 @@
-import { type ApiFailure, useApi } from "@dicetower/panel-kit";
-import type { OpenApi } from "./operations.js";
+import { type ApiFailure, useGet } from "@dicetower/panel-kit";
+import { documentOf, type OpenApi } from "./operations.js";
 
 /** The description of the API; read again when features come and go. */
 export function useDocument(): {
@@ -7,6 +7,6 @@ export function useDocument(): {
   readonly failure: ApiFailure | undefined;
   readonly reload: () => void;
 } {
-  const { data, failure, reload } = useApi<OpenApi>("/api/openapi.json", { refreshOn: ["panel.manifest"] });
-  return { document: data, failure, reload };
+  const { data, failure, reload } = useGet("/api/openapi.json", { refreshOn: ["panel.manifest"] });
+  return { document: data && documentOf(data), failure, reload };
 }

@@ -49,17 +49,7 @@ export function Adapters({ board: { stats } }: { readonly board: Board; readonly
 
 function Row({ adapter }: { readonly adapter: BoardAdapter }) {
   const text = useText();
-  const {
-    id,
-    name,
-    state,
-    platform,
-    type,
-    received = 0,
-    sent = 0,
-    lastEventAt = 0,
-    nextRetryAt = 0,
-  } = adapter;
+  const { id, name, state, platform, type, received, sent, lastEventAt, nextRetryAt } = adapter;
   return (
     <li class="sys-row">
       <PlatformMark name={type} />
@@ -74,7 +64,7 @@ function Row({ adapter }: { readonly adapter: BoardAdapter }) {
           </span>
         )}
         {state !== "connected" && adapter.error && <span class="sys-row-error">{adapter.error}</span>}
-        {nextRetryAt > 0 && <Countdown to={nextRetryAt} attempt={adapter.attempt ?? 0} />}
+        {nextRetryAt > 0 && <Countdown to={nextRetryAt} attempt={adapter.attempt} />}
       </div>
       <StateBadge state={state} label={text(`system.page.adapterState.${state}`)} />
     </li>

@@ -178,7 +178,7 @@ function Loop({ minutes }: OfMinutes) {
 /** What commands are called, by their keys; empty where nobody keeps a catalogue. */
 function useCommandNames(): ReadonlyMap<string, string> {
   const table = resourceOf("commands");
-  const { data } = useApi<unknown>(table?.path, { query: { locale: useLocale() } });
+  const { data } = useApi(table?.path, { query: { locale: useLocale() } });
   return new Map(recordsOf(data).map(({ key, title }) => [String(key), String(title)]));
 }
 

@@ -1,36 +1,25 @@
-import { type Answer, type ApiFailure, useEvent, useGet, useLocale, useState } from "@dicetower/panel-kit";
-import type { Minute } from "../../src/metrics/minute.js";
-
-export type { Minute };
-
-/** An adapter, as the dashboard's statistics have it. */
-export interface BoardAdapter {
-  readonly id: number;
-  readonly name: string;
-  readonly type: string;
-  readonly state: string;
-  readonly platform?: string;
-  readonly error?: string;
-  readonly attempt?: number;
-  readonly nextRetryAt?: number;
-  readonly lastEventAt?: number;
-  readonly received?: number;
-  readonly sent?: number;
-}
-
-/** A line of the audit log, as far as the dashboard shows it. */
-export interface RecentLine {
-  readonly seq?: number;
-  readonly at?: number;
-  readonly actor?: { readonly kind?: string; readonly id?: string; readonly name?: string };
-  readonly action?: string;
-  readonly target?: { readonly type?: string; readonly id?: string; readonly name?: string } | null;
-  readonly result?: string;
-}
+import {
+  type Answer,
+  type ApiFailure,
+  type ListItem,
+  useEvent,
+  useGet,
+  useLocale,
+  useState,
+} from "@dicetower/panel-kit";
 
 type Stats = Answer<"/api/dashboard/stats">;
 
 type Status = Answer<"/api/system/status">;
+
+/** A minute of the service. */
+export type Minute = Answer<"/api/dashboard/minutes">[number];
+
+/** An adapter, as the dashboard's statistics have it. */
+export type BoardAdapter = Stats["adapters"][number];
+
+/** A line of the audit log, as far as the dashboard shows it: that feature may be missing. */
+export type RecentLine = Partial<ListItem<"/api/system/audit">>;
 
 /** What the dashboard shows; a part is undefined until it has been read. */
 export interface Board {

@@ -1,9 +1,10 @@
-import type { FeatureStatus, SwitchPlan } from "@dicetower/contract/engine";
-import { getLocale } from "@dicetower/panel-kit";
+import { type Answer, getLocale, type ListItem } from "@dicetower/panel-kit";
 
-/** A feature, as `GET /api/features` answers it. */
-export type Feature = FeatureStatus;
-export type { SwitchPlan };
+/** A feature as it is listed. */
+export type Feature = ListItem<"/api/features">;
+
+/** What would go along with a feature that is switched off. */
+export type SwitchPlan = Exclude<Answer<"/api/features/{id}/disable", "post">, Feature>;
 
 /** Its name in the language shown. */
 export function titleOf({ id, title }: Feature): string {

@@ -32,6 +32,12 @@ type Question =
   | { readonly is: "consent"; readonly feature: Feature }
   | { readonly is: "off"; readonly feature: Feature; readonly plan: SwitchPlan };
 
+const routes = {
+  enable: "/api/features/{id}/enable",
+  disable: "/api/features/{id}/disable",
+  retry: "/api/features/{id}/retry",
+} as const;
+
 /** Features without which this page, or the way to it, is gone. */
 const ownGround = new Set(["panel", "system", "auth"]);
 
@@ -52,11 +58,12 @@ export function useFeatures(): FeatureBook {
     return known === undefined ? id : titleOf(known);
   };
 
-  const run = async (feature: Feature, verb: "enable" | "disable" | "retry", undo?: () => void) => {
+  const run = async (feature: Feature, verb: keyof typeof routes, undo?: () => void) => {
     setQuestion(undefined);
     setBusy(feature.id);
     try {
-      const after = await api.post<Feature>(`/api/features/${feature.id}/${verb}`);
+      const after = await api.post(routes[verb], { params: { id: feature.id } });
+      if (!("state" in after)) return;
       const failed = after.state === "failed" || after.state === "waiting";
       toast({
         text: text(`system.page.features.became.${after.state}`, {
@@ -82,13 +89,13 @@ export function useFeatures(): FeatureBook {
     }
     setBusy(feature.id);
     const plan = await api
-      .post<SwitchPlan>(`/api/features/${feature.id}/disable`, { query: { plan: 1 } })
+      .post(routes.disable, { params: { id: feature.id }, query: { plan: "1" } })
       .catch((error: unknown) => {
         toast({ text: reasonOf(error), kind: "bad" });
         return undefined;
       });
     setBusy(undefined);
-    if (plan === undefined) return;
+    if (plan === undefined || "state" in plan) return;
     const harmless = plan.guards.length === 0 && plan.features.every((id) => id === feature.id);
     if (harmless && !ownGround.has(feature.id))
       await run(feature, "disable", () => void run(feature, "enable"));

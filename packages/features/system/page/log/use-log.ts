@@ -3,6 +3,8 @@ import {
   api,
   eventStream,
   failureOf,
+  type ListItem,
+  type Query,
   useCallback,
   useEffect,
   useEvent,
@@ -11,16 +13,7 @@ import {
 } from "@dicetower/panel-kit";
 
 /** A line of the log. */
-export interface LogLine {
-  readonly sequence: number;
-  /** UTC epoch seconds. */
-  readonly at: number;
-  readonly level: "debug" | "info" | "warn" | "error";
-  readonly owner: string;
-  readonly message: string;
-  readonly details?: Readonly<Record<string, unknown>>;
-  readonly context?: Readonly<Record<string, string>>;
-}
+export type LogLine = ListItem<"/api/system/logs">;
 
 /** The log, as far as it has been read. */
 export interface LogReading {
@@ -50,7 +43,7 @@ export function useLog(paused: boolean): LogReading {
   const reload = useCallback(() => setRound((count) => count + 1), []);
 
   const failed = (error: unknown) => setFailure(failureOf(error));
-  const ask = async (query: Readonly<Record<string, number>>, signal: AbortSignal) =>
+  const ask = async (query: Pick<Query<"/api/system/logs">, "before" | "after">, signal: AbortSignal) =>
     (await api.get("/api/system/logs", { query: { pageSize, ...query }, signal })).items;
 
   // From the newest back to the oldest, so that there is something to read at once.

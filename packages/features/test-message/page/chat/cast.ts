@@ -1,11 +1,11 @@
+import type { Body } from "@dicetower/panel-kit";
+
+type Said = Body<"/api/test/message", "post">;
+
 /** Somebody who is played. */
-export interface Person {
-  readonly userId: string;
-  readonly nickname: string;
-  readonly card: string;
-  readonly role: "owner" | "admin" | "member" | "unknown";
+export interface Person extends Required<Pick<Said, "userId" | "nickname" | "card" | "role">> {
   /** undefined: what the lists of the service say. */
-  readonly trust: (typeof trusts)[number] | undefined;
+  readonly trust: Said["trust"] | undefined;
 }
 
 /** Where and as whom people talk, as this device remembers it. */

@@ -1,37 +1,23 @@
 import { type Answer, api, type Body, reasonOf } from "@dicetower/panel-kit";
 import { type Person, type Setting, selfId, speakerOf } from "./cast.js";
 
-/** A piece of a message. */
-export interface Segment {
-  readonly type: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-/** One message of a reply. */
-export interface SaidPart {
-  readonly scene: "group" | "private";
-  readonly target: string;
-  readonly segments: readonly Segment[];
-}
-
-/** What a stage made of a message. */
-export interface TraceRow {
-  readonly slot: string;
-  readonly stage: string;
-  readonly owner: string;
-  readonly verdict: string;
-  readonly ms: number;
-}
+const route = "/api/test/message";
 
 /** Answer of `POST /api/test/message`. */
-export type Answered = Answer<"/api/test/message", "post">;
+export type Answered = Answer<typeof route, "post">;
+
+/** One message of a reply. */
+export type SaidPart = NonNullable<Answered["parts"]>[number];
+
+/** A piece of a message. */
+export type Segment = SaidPart["segments"][number];
 
 /** A message, and what became of it. */
 export interface Exchange {
   readonly id: number;
   readonly person: Person;
   /** Body of the request: what is sent again, and what a test file holds. */
-  readonly body: Body<"/api/test/message", "post">;
+  readonly body: Body<typeof route, "post">;
   readonly text: string;
   /** Empty in private. */
   readonly groupId: string;
@@ -70,7 +56,7 @@ export function repeatExchange({ person, body, text, groupId, platform }: Exchan
 /** Sends it down the line of the service. @returns the exchange with its end */
 export async function finishExchange(exchange: Exchange): Promise<Exchange> {
   try {
-    const answer = await api.post("/api/test/message", { body: { ...exchange.body, trace: true } });
+    const answer = await api.post(route, { body: { ...exchange.body, trace: true } });
     return { ...exchange, answer };
   } catch (error) {
     return { ...exchange, failure: reasonOf(error) };

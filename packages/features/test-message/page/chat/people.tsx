@@ -56,7 +56,7 @@ export function People({
       <Select
         label={text("test-message.page.role")}
         value={person.role}
-        onChange={(role) => change({ role: role as Person["role"] })}
+        onChange={(role) => change({ role })}
         options={roles.map((role) => ({ value: role, label: text(`test-message.page.role.${role}`) }))}
       />
       <Select

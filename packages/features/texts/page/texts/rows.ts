@@ -1,14 +1,12 @@
 import type { Answer } from "@dicetower/panel-kit";
+
 /** A text as `GET /api/i18n/all` answers it, as far as the page shows it. */
 export type TextRow = Answer<"/api/i18n/all">[number];
 
-export type TextFormat = "plain" | "markdown";
+export type TextFormat = TextRow["format"];
 
 /** One of several wordings. */
-export interface Variant {
-  readonly text: string;
-  readonly weight: number;
-}
+export type Variant = TextRow["variants"][number];
 
 /** A language as `GET /api/i18n/locales` answers it. */
 export type LocaleRow = Answer<"/api/i18n/locales">[number];

@@ -5,7 +5,6 @@ import {
   Callout,
   Code,
   confirm,
-  fillPath,
   reasonOf,
   Section,
   Stack,
@@ -92,8 +91,12 @@ export function WordingEditor({
       action: text("texts.page.reset"),
       danger: true,
     });
-    const path = fillPath("/api/templates/{locale}/{key}", { locale, key: row.key });
-    if (sure) await doing(() => api.delete(path, { query: { format } }), "texts.page.wasReset");
+    const params = { locale, key: row.key };
+    if (!sure) return;
+    await doing(
+      () => api.delete("/api/templates/{locale}/{key}", { params, query: { format } }),
+      "texts.page.wasReset",
+    );
   };
   return (
     <Section

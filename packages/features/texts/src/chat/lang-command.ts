@@ -49,11 +49,11 @@ export function langCommand(services: LangServices): Command {
       form("<language:language> <--group>", {
         scope: "group",
         permission: "groupAdmin",
-        example: { en: "zh-CN --group", "zh-CN": "en --group" },
+        example: text("command.lang.example.group"),
         run: ({ language }, call) => choose(services, call, "group", language),
       }),
       form("<language:language>", {
-        example: { en: "zh-CN", "zh-CN": "en" },
+        example: text("command.lang.example"),
         run: ({ language }, call) => choose(services, call, "own", language),
       }),
     ],

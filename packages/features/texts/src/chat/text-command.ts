@@ -18,7 +18,7 @@ export function textCommand(service: TemplateService): Command {
     priority: "expected",
     forms: [
       form("<template:raw>", {
-        example: { en: "Hello {nick}", "zh-CN": "{nick} 你好" },
+        example: text("command.text.example"),
         run: ({ template }, call) => said(service, template, call),
       }),
     ],

@@ -50,6 +50,11 @@ export class OwnerLocales {
     return this.#texts;
   }
 
+  /** What is not in force, and why, as the log has it. */
+  get problems(): readonly string[] {
+    return [...this.#told];
+  }
+
   /** @param signal ends the reading */
   async read(files: Files, signal: AbortSignal): Promise<void> {
     const folders = await files.folder(folderName).folders();

@@ -1,38 +1,7 @@
-/** The update status, as far as the page shows it. */
-export interface UpdateStatus {
-  readonly current: {
-    readonly version: string;
-    readonly build: number;
-    readonly display: string;
-    readonly builtAt: number;
-  };
-  readonly latest: {
-    readonly tag: string;
-    readonly version: string;
-    readonly build: number;
-    readonly prerelease: boolean;
-    readonly publishedAt: number;
-    readonly notes: string;
-    readonly asset: { readonly name: string; readonly size: number } | null;
-  } | null;
-  readonly phase: string;
-  readonly source: string;
-  readonly downloadedBytes: number;
-  readonly totalBytes: number;
-  readonly checkedAt: number;
-  readonly error: string;
-  readonly downloadSupported: boolean;
-  readonly installSupported: boolean;
-  readonly pending: boolean;
-  readonly canCancel: boolean;
-  readonly runtime: {
-    readonly container: boolean;
-    readonly containerType: string;
-    readonly containerDetection: readonly string[];
-  };
-  readonly scheduledInstallAt: number;
-  readonly pendingTag: string;
-}
+import type { Answer } from "@dicetower/panel-kit";
+
+/** The update status. */
+export type UpdateStatus = Answer<"/api/system/update">;
 
 /** Steps on the way to a new version, in order. */
 export const steps = ["connecting", "downloading", "verifying", "preparing", "installing"] as const;

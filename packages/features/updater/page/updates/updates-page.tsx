@@ -1,12 +1,11 @@
 import {
+  api,
   Badge,
   Button,
   Callout,
   Code,
-  callApi,
   confirm,
   KeyValue,
-  type Manifest,
   Page,
   reasonOf,
   Section,
@@ -15,17 +14,25 @@ import {
   Time,
   type Tone,
   Toolbar,
-  useApi,
   useEffect,
   useFormat,
-  useLocale,
+  useGet,
+  useSettingsForm,
   useState,
   useText,
 } from "@dicetower/panel-kit";
 import { Stepper } from "./stepper.js";
 import { moving, nextAct, type UpdateStatus } from "./update-status.js";
 
-const path = "/api/system/update";
+/** What can be done, and the route that does it. */
+const routes = {
+  check: "/api/system/update/check",
+  download: "/api/system/update/download",
+  cancel: "/api/system/update/cancel",
+  install: "/api/system/update/install",
+} as const;
+type Act = keyof typeof routes;
+
 /** Milliseconds between two looks while something goes on, or the service is away. */
 const everyMs = 2_000;
 /** The version from which an installation was begun here, kept over the restart. */
@@ -45,7 +52,7 @@ export function UpdatesPage() {
   const text = useText();
   const [failure, setFailure] = useState("");
   const [busy, setBusy] = useState("");
-  const reading = useApi<UpdateStatus>(path, { refreshOn: ["update.phase"] });
+  const reading = useGet("/api/system/update", { refreshOn: ["update.phase"] });
   const [status, setStatus] = useState<UpdateStatus>();
   useEffect(() => setStatus(reading.data ?? status), [reading.data]);
   const away = reading.failure !== undefined && status !== undefined;
@@ -56,7 +63,7 @@ export function UpdatesPage() {
     return () => clearInterval(timer);
   }, [goes]);
 
-  const act = async (name: string) => {
+  const act = async (name: Act) => {
     if (busy !== "") return;
     if (name === "install" && status !== undefined) {
       const agreed = await confirm({
@@ -70,7 +77,7 @@ export function UpdatesPage() {
     setFailure("");
     setBusy(name);
     try {
-      setStatus((await callApi<UpdateStatus>("POST", `${path}/${name}`)).data);
+      setStatus(await api.post(routes[name]));
     } catch (error) {
       setFailure(reasonOf(error));
     }
@@ -143,7 +150,7 @@ function State({
 }: {
   readonly status: UpdateStatus;
   readonly busy: string;
-  readonly act: (name: string) => void;
+  readonly act: (name: Act) => void;
 }) {
   const text = useText();
   const format = useFormat();
@@ -252,9 +259,7 @@ function News({ status: { latest, phase } }: { readonly status: UpdateStatus }) 
 
 function UpdateSettings() {
   const text = useText();
-  const locale = useLocale();
-  const { data } = useApi<Manifest>("/api/panel/manifest", { query: { locale } });
-  const form = data?.pages.flatMap(({ forms }) => forms).find(({ key }) => key === "update");
+  const form = useSettingsForm("update");
   if (form === undefined) return null;
   return (
     <Section title={text("updater.settings")}>

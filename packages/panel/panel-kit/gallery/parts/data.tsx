@@ -1,7 +1,9 @@
 import {
   Badge,
+  Card,
   Chart,
   DataTable,
+  Difference,
   Grid,
   Section,
   type Sorting,
@@ -92,6 +94,30 @@ export function DataParts() {
           ]}
           onOpen={() => undefined}
         />
+      </Section>
+      <Section title="A difference">
+        <Difference
+          label="What changes"
+          lines={[
+            { kind: "place", text: "12 lines are the same" },
+            { kind: "same", text: "const sides = 6;" },
+            { kind: "removed", text: "const count = 1;" },
+            { kind: "added", text: "const count = 2;" },
+          ]}
+        />
+      </Section>
+      <Section title="Cards">
+        <Grid>
+          {["Coin", "Hat"].map((name) => (
+            <Card key={name} label={name}>
+              <h2>{name}</h2>
+              <p>For everybody who cannot decide.</p>
+              <footer>
+                <Badge tone="good">On</Badge>
+              </footer>
+            </Card>
+          ))}
+        </Grid>
       </Section>
       <Section title="A compact table">
         <DataTable

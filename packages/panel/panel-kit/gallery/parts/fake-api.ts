@@ -35,7 +35,7 @@ export function fakeApi(): void {
       return settingsCall(method, path, body, headers.get("if-match"));
     if (path === "/api/pictures/map.gif")
       return new Response(picture, { headers: { "content-type": "image/gif" } });
-    if (path === "/api/uploads" && init.body instanceof FormData) return uploadCall(init.body);
+    if (path === "/api/assets/upload" && init.body instanceof FormData) return uploadCall(init.body);
     if (path === "/api/plans/preview") return planCall(body);
     if (path.startsWith("/api/people")) return peopleCall(method, path, url.searchParams, body);
     return failure(404, 40400, "There is nothing here.");

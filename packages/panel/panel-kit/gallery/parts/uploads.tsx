@@ -27,8 +27,8 @@ export function Uploads() {
   return (
     <Stack gap="l">
       <Section title="Many files, a result each">
-        <UploadList<{ readonly name: string }>
-          path="/api/uploads"
+        <UploadList
+          path="/api/assets/upload"
           label="Files of the tower"
           hint="Programs are refused."
           replace="Replace files of the same name"

@@ -73,6 +73,15 @@ export function Section({
   );
 }
 
+/** One of several things that stand beside one another, in a frame of its own; a `footer` stands at its end. */
+export function Card({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
+  return (
+    <article class="dt-article" aria-label={label}>
+      {children}
+    </article>
+  );
+}
+
 /** Buttons and fields in a row, wrapping. */
 export function Toolbar({
   label,

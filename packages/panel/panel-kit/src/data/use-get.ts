@@ -16,7 +16,8 @@ type OptionsOf<P extends PathWith<"get">> = [PathValues<P>] extends [never]
 
 /**
  * Reads a route of the API: `useGet("/api/adapters/{id}/frames", { params: { id } })`. Path, parameters and answer are
- * typed by the API itself; `useApi` is for paths that are known at run time alone. Without a path nothing is read.
+ * typed by the API itself; `useApi` is for paths that are known at run time alone: of a table of the manifest, of a
+ * feature of others. Without a path nothing is read.
  */
 export function useGet<P extends PathWith<"get">>(
   path: P | undefined,

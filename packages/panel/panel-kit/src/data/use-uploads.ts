@@ -1,6 +1,7 @@
+import type { Answer, PathWith } from "@dicetower/client";
 import { useState } from "preact/hooks";
+import { callApi } from "./api.js";
 import { reasonOf } from "./failure.js";
-import { api } from "./typed-calls.js";
 
 /** What came of a file. */
 export interface UploadResult<T> {
@@ -11,31 +12,36 @@ export interface UploadResult<T> {
   readonly problem: string;
 }
 
+/** What an upload answers: as the API says it, unknown where it does not know the path. */
+export type Uploaded<P extends string> = P extends PathWith<"post"> ? Answer<P, "post"> : unknown;
+
 /** Sends files one after another, each as `file` of a form, and tells what came of each. */
-export function useUploads<T>(path: string): {
+export function useUploads<P extends string>(
+  path: P,
+): {
   readonly busy: boolean;
-  readonly results: readonly UploadResult<T>[];
+  readonly results: readonly UploadResult<Uploaded<P>>[];
   /** @param fields what else the form holds */
   readonly send: (
     files: readonly File[],
     fields: Readonly<Record<string, string>>,
-  ) => Promise<readonly UploadResult<T>[]>;
+  ) => Promise<readonly UploadResult<Uploaded<P>>[]>;
 } {
   const [busy, setBusy] = useState(false);
-  const [results, setResults] = useState<readonly UploadResult<T>[]>([]);
+  const [results, setResults] = useState<readonly UploadResult<Uploaded<P>>[]>([]);
   return {
     busy,
     results,
     async send(files, fields) {
       setBusy(true);
       setResults([]);
-      const all: UploadResult<T>[] = [];
+      const all: UploadResult<Uploaded<P>>[] = [];
       for (const file of files) {
         const body = new FormData();
         for (const [name, value] of Object.entries(fields)) body.append(name, value);
         body.append("file", file, file.name);
-        const result = await api.post<T>(path, { body }).then(
-          (answer) => ({ file: file.name, answer, problem: "" }),
+        const result = await callApi<Uploaded<P>>("POST", path, { body }).then(
+          ({ data: answer }) => ({ file: file.name, answer, problem: "" }),
           (error: unknown) => ({ file: file.name, answer: undefined, problem: reasonOf(error) }),
         );
         all.push(result);

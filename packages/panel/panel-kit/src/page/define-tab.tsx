@@ -1,14 +1,21 @@
+import type { ListItem, PathWith } from "@dicetower/client";
 import type { ComponentType } from "preact";
 import type { Json } from "../engine/index.js";
 import type { Words } from "../text/locale.js";
 import { defineElement } from "./define-element.js";
 
-/** What the page of a resource tells a tab of one of its records. */
-export interface TabContext {
+/** A record of a resource: of any, or of the one with this list. */
+type RecordOf<P> = P extends PathWith<"get"> ? ListItem<P> : Readonly<Record<string, Json>>;
+
+/**
+ * What the page of a resource tells a tab of one of its records: `TabContext<"/api/decks">` for the resource with this
+ * list.
+ */
+export interface TabContext<P extends PathWith<"get"> | undefined = undefined> {
   /** Key of the resource. */
   readonly resource: string;
   /** The record as its list answers it. */
-  readonly record: Readonly<Record<string, Json>>;
+  readonly record: RecordOf<P>;
   /** Goes to another page: `#/settings.dice`. */
   navigate(hash: string): void;
   /** The tab has changed the record: the page reads it again. */
@@ -21,11 +28,11 @@ export interface TabElement extends HTMLElement {
 }
 
 /** Defines the custom element of a tab (`recordTabs`), as `definePage` does that of a page. */
-export function defineTab(
+export function defineTab<P extends PathWith<"get"> | undefined = undefined>(
   tag: string,
-  Tab: ComponentType<{ tab: TabContext }>,
+  Tab: ComponentType<{ tab: TabContext<P> }>,
   words: Words = {},
   styles = "",
 ): void {
-  defineElement<TabContext>(tag, "tab", ({ context }) => <Tab tab={context} />, words, styles);
+  defineElement<TabContext<P>>(tag, "tab", ({ context }) => <Tab tab={context} />, words, styles);
 }

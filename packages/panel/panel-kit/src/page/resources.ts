@@ -6,6 +6,7 @@ import {
   type Json,
   languagesAlong,
   type Manifest,
+  type ManifestForm,
   type ManifestTable,
   nativeName,
 } from "../engine/index.js";
@@ -15,6 +16,7 @@ import { deviceName } from "../text/device-name.js";
 import { getLocale } from "../text/locale.js";
 
 let tables: ReadonlyMap<string, ManifestTable> = new Map();
+let forms: ReadonlyMap<string, ManifestForm> = new Map();
 let features: Manifest["features"] = {};
 let tiles: Manifest["tiles"] = [];
 /** What the kit itself speaks, until somebody tells of the installation. */
@@ -29,17 +31,18 @@ export function setManifest({
   languages: spoken = languages,
 }: Pick<Manifest, "pages" | "features"> & Partial<Pick<Manifest, "tiles" | "languages">>): void {
   tables = new Map(pages.flatMap((page) => page.tables).map((table) => [table.key, table]));
+  forms = new Map(pages.flatMap((page) => page.forms).map((form) => [form.key, form]));
   features = named;
   tiles = shown;
   languages = spoken;
   for (const one of watching) one();
 }
 
-/** Tiles of the dashboard that features bring, in order; renders again when they come or go. */
-export function useTiles(): Manifest["tiles"] {
-  const [now, setNow] = useState(tiles);
+/** Something of the manifest in force; renders again when it comes, changes or goes. */
+function useInForce<T>(read: () => T): T {
+  const [now, setNow] = useState(read);
   useEffect(() => {
-    const look = () => setNow(tiles);
+    const look = () => setNow(read);
     look();
     watching.add(look);
     return () => {
@@ -47,6 +50,16 @@ export function useTiles(): Manifest["tiles"] {
     };
   }, []);
   return now;
+}
+
+/** Tiles of the dashboard that features bring, in order; renders again when they come or go. */
+export function useTiles(): Manifest["tiles"] {
+  return useInForce(() => tiles);
+}
+
+/** The form of a settings group, for a page that shows it beside other things; undefined where no feature brings it now. */
+export function useSettingsForm(key: string): ManifestForm | undefined {
+  return useInForce(() => forms.get(key));
 }
 
 /** Languages that the installation has texts in, to choose from: named in themselves, with how much those have that lack some. */

@@ -7,8 +7,8 @@ import { authorsOf, type ContentHead, NotContent, tableOf } from "./head.js";
 
 /** Descriptor of a rule pack. */
 const packDescriptor = "info.toml";
-/** Folders that a module of Dice! is made of. */
-const modFolders = /(?:^|\/)(?:script|reply|event|speech)\/[^/]+\.(?:lua|toml|ya?ml)$/i;
+/** What modules of Dice! are made of: sources, of mods and of plugins with their data, and tables and texts of mods. */
+const moduleFiles = /\.lua$|(?:^|\/)(?:script|reply|event|speech)\/[^/]+\.(?:toml|ya?ml)$/i;
 
 /** Recognises a rule pack, a module or decks in an archive. @throws NotContent */
 export async function archiveHead(name: string, bytes: Buffer, signal: AbortSignal): Promise<ContentHead> {
@@ -21,7 +21,7 @@ export async function archiveHead(name: string, bytes: Buffer, signal: AbortSign
     throw new NotContent(`${packDescriptor} of a rule pack belongs at the top of the archive, in no folder.`);
   const descriptor = await modDescriptor(archive, signal);
   if (descriptor !== undefined) return modHead(descriptor);
-  if (paths.some((path) => modFolders.test(path))) return { kind: "lua-module" };
+  if (paths.some((path) => moduleFiles.test(path))) return { kind: "lua-module" };
   for (const path of paths.filter((one) => /\.(?:jsonc?|toml|ya?ml)$/i.test(one)).slice(0, 20)) {
     const head = await deckHead(path, await archive.text(path), signal).catch(nothing);
     if (head?.kind === "deck") return head;

@@ -1,5 +1,5 @@
-import { decodeText, errorMessage } from "@dicetower/contract";
-import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { archiveNames, decodeText, errorMessage } from "@dicetower/contract";
+import { type Entry, fromBufferPromise, validateFileName, type ZipFile } from "yauzl";
 import { NotContent } from "./head.js";
 
 const maxEntries = 10_000;
@@ -15,11 +15,17 @@ export class ArchiveNames {
   /** @throws NotContent for what is no zip, or has names that lead out of it */
   static async open(bytes: Buffer): Promise<ArchiveNames> {
     try {
-      const zip = await fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: false });
+      const zip = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false });
       if (zip.entryCount > maxEntries) throw new Error(`it has more than ${maxEntries} entries`);
+      const all: Entry[] = [];
+      for await (const entry of zip.eachEntry()) all.push(entry);
       const entries = new Map<string, Entry>();
-      for await (const entry of zip.eachEntry())
-        if (!/(?:^|\/)(?:__MACOSX\/|\.)|\/$/.test(entry.fileName)) entries.set(entry.fileName, entry);
+      for (const [at, path] of archiveNames(all).entries()) {
+        const problem = validateFileName(path);
+        if (problem !== null) throw new Error(problem);
+        const entry = all[at];
+        if (entry !== undefined && !/(?:^|\/)(?:__MACOSX\/|\.)|\/$/.test(path)) entries.set(path, entry);
+      }
       return new ArchiveNames(zip, entries);
     } catch (error) {
       throw new NotContent(`The archive cannot be read: ${errorMessage(error).replace(/\.$/, "")}.`, true);

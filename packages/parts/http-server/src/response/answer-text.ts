@@ -1,7 +1,12 @@
 import type { Joi, RouteItem } from "@dicetower/contract";
 import { jsonText } from "./json-response.js";
 
-/** Writes what a route answers. @throws TypeError if JSON cannot represent it, or if it is checked and not as said */
+/** The error of an answer that is not as its route says; the message names the members that are wrong. */
+export class WrongAnswer extends Error {
+  override readonly name = "WrongAnswer";
+}
+
+/** Writes what a route answers. @throws TypeError if JSON cannot represent it, WrongAnswer if it is not as said */
 export type AnswerWriter = (data: unknown) => string;
 
 /** Characters of JSON above which an answer is not checked: it is a list, of which shorter ones are. */
@@ -25,9 +30,14 @@ export function createAnswerWriter(item: RouteItem, isChecked: boolean): AnswerW
     ready ??= returns.prefs({ presence: "required", convert: false, noDefaults: true, abortEarly: false });
     const { error } = ready.validate(JSON.parse(jsonText(data, "bare")));
     if (error === undefined) return text;
-    const named = error.details
-      .slice(0, maxNamed)
-      .map(({ path, message }) => `/${path.join("/")} ${message}`);
-    throw new TypeError(`${key} answers what it does not say: ${named.join("; ")}`);
+    const named = error.details.flatMap(membersOf).slice(0, maxNamed);
+    throw new WrongAnswer(`${key} answers what it does not say: ${named.join("; ")}`);
   };
+}
+
+/** Names what is wrong, by path: where there are alternatives, what keeps it from being each of them. */
+function membersOf({ path, message, context }: Joi.ValidationErrorItem): string[] {
+  const inner: unknown = context?.["details"];
+  if (Array.isArray(inner)) return (inner as Joi.ValidationErrorItem[]).flatMap(membersOf);
+  return [`/${path.join("/")} ${message}`];
 }

@@ -2,6 +2,7 @@ import type { Actor, Identity, Log, RouteItem, Scope } from "@dicetower/contract
 import { type SlowCalls, slowMs, slowSyncMs } from "@dicetower/kernel";
 import type { Lifecycle, ResponseToolkit } from "@hapi/hapi";
 import type { RequestContext } from "../request/request-context.js";
+import { WrongAnswer } from "./answer-text.js";
 import { respondEarly } from "./early-response.js";
 import {
   type ErrorResponse,
@@ -37,6 +38,7 @@ export class ErrorResponder {
     root: Scope,
     private readonly slow: SlowCalls,
     private readonly onAct: ((act: Act) => void | Promise<void>) | undefined,
+    private readonly onWrongAnswer?: ((sentence: string) => void) | undefined,
   ) {
     this.#log = root.log;
   }
@@ -63,7 +65,9 @@ export class ErrorResponder {
   #unexpected(context: RequestContext, error: unknown): ErrorResponse {
     const { route, id } = context;
     reportFault(route, this.#log, error, `answering ${route?.item.key}, reference ${id}`);
-    return internalError(id);
+    if (!(error instanceof WrongAnswer)) return internalError(id);
+    this.onWrongAnswer?.(error.message);
+    return internalError(id, error.message);
   }
 
   /**

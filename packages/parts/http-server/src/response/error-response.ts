@@ -62,9 +62,10 @@ export function errorResponseOf(error: unknown): ErrorResponse | undefined {
   return { status: Math.floor(fixed / 100), code: fixed, message };
 }
 
-/** Returns the response to an unexpected error. */
-export function internalError(id: string): ErrorResponse {
-  return { status: 500, code: codes.internal, message: `internal error, reference ${id}` };
+/** Returns the response to an unexpected error. @param told what the client may know of it */
+export function internalError(id: string, told?: string): ErrorResponse {
+  const message = `internal error, reference ${id}${told === undefined ? "" : `: ${told}`}`;
+  return { status: 500, code: codes.internal, message };
 }
 
 /** Returns the envelope of an error response. */

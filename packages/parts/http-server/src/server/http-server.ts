@@ -89,7 +89,7 @@ class GenerationalServer implements HttpServer {
     this.#options = options;
     this.#processId = random.bytes(9).toString("base64url");
     this.#context = { clock, proxyTrust, limits, signal: root.signal, refusing: "none" };
-    this.#errors = new ErrorResponder(root, options.slow, options.onAct);
+    this.#errors = new ErrorResponder(root, options.slow, options.onAct, options.onWrongAnswer);
     this.#publisher = new RoutePublisher(root, guard, {
       errors: this.#errors,
       queue: new ExpensiveQueue(fixedLimits.expensiveRunning, fixedLimits.expensiveWaiting),

@@ -20,8 +20,13 @@ export interface HttpServerOptions {
   /** Returns the rate of requests of one identity or address that is in force; false lifts the limit. */
   readonly rate?: (() => TokenRate) | false;
   readonly limits?: Partial<HttpLimits>;
-  /** True where each answer is checked against what its route `returns`: in tests and in development. */
+  /**
+   * True where each answer is checked against what its route `returns`, in tests and in development: a wrong one is
+   * answered as an internal error that names what is wrong.
+   */
   readonly checkAnswers?: boolean;
+  /** Hears of each wrong answer. */
+  readonly onWrongAnswer?: ((sentence: string) => void) | undefined;
   /**
    * Called once for each unsafe request, before its response is sent, which waits for a returned promise. Not called
    * for successful requests to routes with `audit: false`; a request that was refused to an identity is reported as

@@ -1,8 +1,8 @@
 import { type Readable, Transform, type TransformCallback } from "node:stream";
 import { crc32 } from "node:zlib";
-import { type ArchiveEntry, codes, type FileRule, failure } from "@dicetower/contract";
+import { type ArchiveEntry, archiveNames, codes, type FileRule, failure } from "@dicetower/contract";
 import { checkStep } from "@dicetower/files";
-import { type Entry, openPromise, type ZipFile } from "yauzl";
+import { type Entry, openPromise, validateFileName, type ZipFile } from "yauzl";
 import { fixedLimits } from "../request/limits.js";
 
 /** Limits of an archive, as its route sets them. */
@@ -26,7 +26,7 @@ export class Archive {
 
   /** @throws Failure 42200: the whole archive is refused, not an entry of it */
   static async open(path: string, rule: ArchiveRule): Promise<Archive> {
-    const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true }).catch(
+    const zip = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false }).catch(
       (error: Error) => Promise.reject(unreadable(error)),
     );
     try {
@@ -103,17 +103,16 @@ export function checkWhole(entry: PackedEntry, inflate: () => Buffer): Buffer {
 
 async function list(zip: ZipFile, rule: ArchiveRule): Promise<Entry[]> {
   if (zip.entryCount > rule.entries) throw bad(`it has ${zip.entryCount} entries, more than ${rule.entries}`);
-  const entries: Entry[] = [];
+  const entries = await named(zip);
   const names = new Names();
   let unpacked = 0;
   let packed = 0;
-  for await (const entry of zip.eachEntry()) {
+  for (const entry of entries) {
     checkEntry(entry, rule);
     names.take(entry.fileName);
     unpacked += entry.uncompressedSize;
     packed += entry.compressedSize;
     if (unpacked > rule.unpacked) throw bad(`it unpacks to more than ${rule.unpacked} bytes`);
-    entries.push(entry);
   }
   if (unpacked > archiveRatioFromBytes && unpacked > packed * archiveRatio)
     throw bad(`it unpacks to more than ${archiveRatio} times its size`);
@@ -121,9 +120,24 @@ async function list(zip: ZipFile, rule: ArchiveRule): Promise<Entry[]> {
   return entries;
 }
 
+/** All entries, with their names in whichever encoding they are written. */
+async function named(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileNameRaw.length > archiveNameBytes) throw bad("a name is too long");
+    entries.push(entry);
+  }
+  for (const [at, name] of archiveNames(entries).entries()) {
+    const problem = validateFileName(name);
+    const entry = entries[at];
+    if (problem !== null) throw bad(`it cannot be read (${problem})`);
+    if (entry !== undefined) entry.fileName = name;
+  }
+  return entries;
+}
+
 function checkEntry(entry: Entry, rule: ArchiveRule): void {
   const { fileName } = entry;
-  if (entry.fileNameRaw.length > archiveNameBytes) throw bad("a name is too long");
   if (entry.isEncrypted()) throw bad(`"${fileName}" is encrypted`);
   if (!entry.canDecodeFileData()) throw bad(`"${fileName}" is packed in a way that is not supported`);
   if (!plainKinds.has((entry.externalFileAttributes >>> 16) & kindMask))

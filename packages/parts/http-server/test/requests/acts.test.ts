@@ -21,6 +21,7 @@ describe("unsafe requests", () => {
   let shredded = 0;
   before(async () => {
     standing = await Standing.begin({
+      checkAnswers: true,
       onAct: (act) => {
         acts.push(act);
         return note(act);

@@ -29,6 +29,8 @@ export interface Config {
     /** Access key in clear; undefined for the installation's own. */
     readonly apiKey: string | undefined;
     readonly metrics: boolean;
+    /** Checks each answer against what its route says: for development. */
+    readonly checkAnswers: boolean;
     /** Host names that browsers may use. */
     readonly hosts: readonly string[];
     /** Addresses and networks of trusted proxies. */
@@ -108,6 +110,7 @@ export function loadConfig({ installation, environment, flags = {} }: ConfigInpu
       port: pick("server.port", ({ server }) => server?.port, 18088),
       apiKey: apiKey === "" ? undefined : apiKey,
       metrics: pick("server.metrics", ({ server }) => server?.metrics, false),
+      checkAnswers: pick("server.checkAnswers", ({ server }) => server?.checkAnswers, false),
       hosts: [...pick("server.hosts", ({ server }) => server?.hosts, [])],
       proxies: [...pick("server.proxies", ({ server }) => server?.proxies, [])],
     },

@@ -12,6 +12,7 @@ export interface ConfigValues {
     readonly port?: number;
     readonly api_key?: string;
     readonly metrics?: boolean;
+    readonly checkAnswers?: boolean;
     readonly hosts?: readonly string[];
     readonly proxies?: readonly string[];
   };
@@ -40,6 +41,7 @@ const schema = Joi.object<ConfigValues>({
     port: Joi.number().port(),
     api_key: Joi.string().allow("").max(200),
     metrics: Joi.boolean(),
+    checkAnswers: Joi.boolean(),
     hosts: Joi.array().items(Joi.string().hostname()).max(50),
     proxies: Joi.array()
       .items(Joi.string().ip({ cidr: "optional" }))

@@ -19,6 +19,7 @@ export interface ConfigFlags {
   readonly logLevel?: string;
   readonly log?: string;
   readonly metrics?: boolean;
+  readonly checkAnswers?: boolean;
   readonly safeMode?: boolean;
 }
 
@@ -32,6 +33,7 @@ const names = {
   "server.port": ["DICETOWER_PORT", "port"],
   "server.api_key": ["DICETOWER_API_KEY", "apiKey"],
   "server.metrics": ["DICETOWER_METRICS", "metrics"],
+  "server.checkAnswers": ["DICETOWER_CHECK_ANSWERS", "checkAnswers"],
   databaseUrl: ["DICETOWER_DATABASE_URL", "databaseUrl"],
   busUrl: ["DICETOWER_BUS_URL", "busUrl"],
   logLevel: ["DICETOWER_LOG_LEVEL", "logLevel"],
@@ -40,6 +42,7 @@ const names = {
 } as const satisfies Record<string, readonly [string, keyof ConfigFlags]>;
 type Field = keyof typeof names;
 const fields = Object.keys(names) as Field[];
+const switches: ReadonlySet<Field> = new Set<Field>(["safeMode", "server.metrics", "server.checkAnswers"]);
 
 /** The values of one source, and the folder for its relative paths. */
 export interface Source extends Checked {
@@ -122,7 +125,7 @@ function nest(given: (field: Field) => string | boolean | undefined): Record<str
 }
 
 function isSwitch(field: Field): boolean {
-  return field === "safeMode" || field === "server.metrics";
+  return switches.has(field);
 }
 
 function kebab(name: string): string {

@@ -40,7 +40,15 @@ describe("the configuration", () => {
       file: join(installation, "dicetower.config.json"),
       data: join(installation, "data"),
       name: "Dicetower",
-      server: { host: "127.0.0.1", port: 18088, apiKey: undefined, metrics: false, hosts: [], proxies: [] },
+      server: {
+        host: "127.0.0.1",
+        port: 18088,
+        apiKey: undefined,
+        metrics: false,
+        checkAnswers: false,
+        hosts: [],
+        proxies: [],
+      },
       databaseUrl: undefined,
       busUrl: undefined,
       logLevel: "info",
@@ -74,6 +82,7 @@ describe("the configuration", () => {
         DICETOWER_HOST: "localhost",
         DICETOWER_BUS_URL: "nats://bus:4222",
         DICETOWER_SAFE_MODE: "1",
+        DICETOWER_CHECK_ANSWERS: "1",
       },
       { port: "3", logLevel: "debug", log: "json", metrics: false },
     );
@@ -84,6 +93,7 @@ describe("the configuration", () => {
         port: 3,
         apiKey: "from-the-file-0123456789",
         metrics: false,
+        checkAnswers: true,
         hosts: [],
         proxies: ["10.0.0.0/8"],
       },
@@ -101,6 +111,7 @@ describe("the configuration", () => {
       "server.api_key": "file",
       logLevel: "flag",
       safeMode: "environment",
+      "server.checkAnswers": "environment",
     });
     expect(config.origins).to.not.have.property("data");
   });

@@ -28,6 +28,7 @@ interface Run {
   readonly skippedCount: number;
   readonly warnings: readonly { readonly file: string; readonly reason: string }[];
   readonly warningCount: number;
+  readonly overwrites: readonly { readonly kind: string; readonly title: string }[];
   readonly clashes: readonly { readonly kind: string; readonly title: string; readonly reason: string }[];
 }
 
@@ -70,6 +71,9 @@ async function run(
   if (plan.state !== "planned") throw new CommandError(plan.error || `The import is ${plan.state}.`);
   terminal.out(`${dir}: ${plan.format}`);
   tell(plan, ["new", "changes", "same", "clash", "refused"], terminal);
+  const named = plan.overwrites.map(({ kind, title }) => ({ file: kind, reason: title }));
+  const overwritten = Object.values(plan.kinds).reduce((sum, { changes = 0 }) => sum + changes, 0);
+  notes("would be overwritten", named, overwritten, terminal);
   notes("left out", plan.skipped, plan.skippedCount, terminal);
   notes("not as it was", plan.warnings, plan.warningCount, terminal);
   if (dryRun) {

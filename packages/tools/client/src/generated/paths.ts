@@ -1927,7 +1927,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Imports the data folder of another bot, behind a backup; each folder once, unless forced. */
+        /** Imports the data folder of another bot, behind a backup; each folder once, unless forced. With plan=1 it only tells to what it would be done. */
         post: operations["post_api_legacy_import"];
         delete?: never;
         options?: never;
@@ -8160,9 +8160,9 @@ export interface operations {
                             ok: true;
                             selfId: string;
                         } | {
-                            detail: string;
+                            detail?: string;
                             /** @enum {string} */
-                            failedAt: "name" | "connect" | "handshake" | "login";
+                            failedAt?: "name" | "connect" | "handshake" | "login";
                             /** @enum {boolean} */
                             ok: false;
                             reason: string;
@@ -9198,13 +9198,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -9455,6 +9455,11 @@ export interface operations {
                             state: "waiting" | "running" | "paused" | "done" | "cancelled" | "expired";
                             targets: Record<string, Json>;
                             title: string;
+                        } | {
+                            plan: {
+                                count: number;
+                                names: string[];
+                            };
                         };
                         /** @constant */
                         message: "ok";
@@ -11103,13 +11108,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -12705,13 +12710,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -13500,6 +13505,11 @@ export interface operations {
                                 ok: boolean;
                                 platform: string;
                             }[];
+                        } | {
+                            plan: {
+                                count: number;
+                                names: string[];
+                            };
                         };
                         /** @constant */
                         message: "ok";
@@ -14495,6 +14505,11 @@ export interface operations {
                             /** @enum {string} */
                             state: "running" | "done" | "cancelled";
                             total: number;
+                        } | {
+                            plan: {
+                                count: number;
+                                names: string[];
+                            };
                         };
                         /** @constant */
                         message: "ok";
@@ -15352,6 +15367,10 @@ export interface operations {
                                 title: string;
                             }[];
                             leftCount: number;
+                            overwrites: {
+                                kind: string;
+                                title: string;
+                            }[];
                             progress: {
                                 done: number;
                                 total: number;
@@ -15453,6 +15472,10 @@ export interface operations {
                                 title: string;
                             }[];
                             leftCount: number;
+                            overwrites: {
+                                kind: string;
+                                title: string;
+                            }[];
                             progress: {
                                 done: number;
                                 total: number;
@@ -15548,6 +15571,10 @@ export interface operations {
                                 title: string;
                             }[];
                             leftCount: number;
+                            overwrites: {
+                                kind: string;
+                                title: string;
+                            }[];
                             progress: {
                                 done: number;
                                 total: number;
@@ -15689,6 +15716,10 @@ export interface operations {
                                 title: string;
                             }[];
                             leftCount: number;
+                            overwrites: {
+                                kind: string;
+                                title: string;
+                            }[];
                             progress: {
                                 done: number;
                                 total: number;
@@ -15784,6 +15815,10 @@ export interface operations {
                                 title: string;
                             }[];
                             leftCount: number;
+                            overwrites: {
+                                kind: string;
+                                title: string;
+                            }[];
                             progress: {
                                 done: number;
                                 total: number;
@@ -15879,6 +15914,10 @@ export interface operations {
                                 title: string;
                             }[];
                             leftCount: number;
+                            overwrites: {
+                                kind: string;
+                                title: string;
+                            }[];
                             progress: {
                                 done: number;
                                 total: number;
@@ -15990,6 +16029,7 @@ export interface operations {
         parameters: {
             query?: {
                 locale?: string;
+                plan?: "1";
             };
             header?: never;
             path?: never;
@@ -16016,25 +16056,89 @@ export interface operations {
                         code: 0;
                         data: {
                             backup: string;
+                            id: number;
                             imported: {
+                                adapters: number;
                                 cards: number;
                                 censor: number;
                                 decks: number;
                                 groups: number;
+                                groupVariables: number;
                                 help: number;
                                 lists: number;
                                 logs: number;
                                 masters: number;
                                 mods: number;
+                                noticeTargets: number;
                                 players: number;
+                                plugins: number;
+                                pluginSettings: number;
+                                pluginValues: number;
                                 replies: number;
+                                rules: number;
+                                settings: number;
+                                switches: number;
                                 texts: number;
+                                variables: number;
+                            };
+                            kept: {
+                                adapters: number;
+                                cards: number;
+                                censor: number;
+                                decks: number;
+                                groups: number;
+                                groupVariables: number;
+                                help: number;
+                                lists: number;
+                                logs: number;
+                                masters: number;
+                                mods: number;
+                                noticeTargets: number;
+                                players: number;
+                                plugins: number;
+                                pluginSettings: number;
+                                pluginValues: number;
+                                replies: number;
+                                rules: number;
+                                settings: number;
+                                switches: number;
+                                texts: number;
+                                variables: number;
+                            };
+                            same: {
+                                adapters: number;
+                                cards: number;
+                                censor: number;
+                                decks: number;
+                                groups: number;
+                                groupVariables: number;
+                                help: number;
+                                lists: number;
+                                logs: number;
+                                masters: number;
+                                mods: number;
+                                noticeTargets: number;
+                                players: number;
+                                plugins: number;
+                                pluginSettings: number;
+                                pluginValues: number;
+                                replies: number;
+                                rules: number;
+                                settings: number;
+                                switches: number;
+                                texts: number;
+                                variables: number;
                             };
                             skipped: {
                                 file: string;
                                 reason: string;
                             }[];
                             warnings: string[];
+                        } | {
+                            plan: {
+                                count: number;
+                                names: string[];
+                            };
                         };
                         /** @constant */
                         message: "ok";
@@ -16120,7 +16224,7 @@ export interface operations {
                                 commandId: number;
                                 commandInfo: {
                                     attribute: string;
-                                    checks: {
+                                    checks?: {
                                         attribute: string;
                                         level: string;
                                         target: number | null;
@@ -16133,7 +16237,7 @@ export interface operations {
                                     rolls: {
                                         dice: number[];
                                         expr: string;
-                                        thrown: {
+                                        thrown?: {
                                             faces: number;
                                             kept: boolean;
                                             value: number;
@@ -16247,6 +16351,11 @@ export interface operations {
                                 uploadUrl: string;
                             }[];
                             removed: number[];
+                        } | {
+                            plan: {
+                                count: number;
+                                names: string[];
+                            };
                         };
                         /** @constant */
                         message: "ok";
@@ -18363,9 +18472,9 @@ export interface operations {
                                 new: Json;
                                 old: Json;
                             }[];
-                            name: string;
-                            new: Json;
-                            old: Json;
+                            name?: string;
+                            new?: Json;
+                            old?: Json;
                         };
                         /** @constant */
                         message: "ok";
@@ -18974,6 +19083,11 @@ export interface operations {
                             /** @enum {string} */
                             state: "running" | "done" | "cancelled";
                             total: number;
+                        } | {
+                            plan: {
+                                count: number;
+                                names: string[];
+                            };
                         };
                         /** @constant */
                         message: "ok";
@@ -19114,6 +19228,11 @@ export interface operations {
                             /** @enum {string} */
                             state: "running" | "done" | "cancelled";
                             total: number;
+                        } | {
+                            plan: {
+                                count: number;
+                                names: string[];
+                            };
                         };
                         /** @constant */
                         message: "ok";
@@ -19282,6 +19401,11 @@ export interface operations {
                             /** @enum {string} */
                             state: "running" | "done" | "cancelled";
                             total: number;
+                        } | {
+                            plan: {
+                                count: number;
+                                names: string[];
+                            };
                         };
                         /** @constant */
                         message: "ok";
@@ -19730,6 +19854,11 @@ export interface operations {
                         code: 0;
                         data: {
                             removed: number;
+                        } | {
+                            plan: {
+                                count: number;
+                                names: string[];
+                            };
                         };
                         /** @constant */
                         message: "ok";
@@ -20758,6 +20887,11 @@ export interface operations {
                             /** @enum {string} */
                             state: "running" | "done" | "cancelled";
                             total: number;
+                        } | {
+                            plan: {
+                                count: number;
+                                names: string[];
+                            };
                         };
                         /** @constant */
                         message: "ok";
@@ -21047,6 +21181,11 @@ export interface operations {
                             /** @enum {string} */
                             state: "running" | "done" | "cancelled";
                             total: number;
+                        } | {
+                            plan: {
+                                count: number;
+                                names: string[];
+                            };
                         };
                         /** @constant */
                         message: "ok";
@@ -23376,13 +23515,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -23519,13 +23658,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -23682,13 +23821,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -23853,13 +23992,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -24006,13 +24145,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -24159,13 +24298,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -24308,13 +24447,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -24458,13 +24597,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -24606,13 +24745,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -24747,13 +24886,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -24964,13 +25103,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -25135,13 +25274,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -25276,13 +25415,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -25421,13 +25560,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -25562,13 +25701,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -25803,13 +25942,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -26003,13 +26142,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -26169,13 +26308,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -26332,13 +26471,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -26483,13 +26622,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -26630,13 +26769,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -26825,13 +26964,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -26991,13 +27130,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -27187,13 +27326,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -27336,6 +27475,11 @@ export interface operations {
                         code: 0;
                         data: {
                             removed: number;
+                        } | {
+                            plan: {
+                                count: number;
+                                names: string[];
+                            };
                         };
                         /** @constant */
                         message: "ok";
@@ -27890,6 +28034,7 @@ export interface operations {
                             fingerprint: string;
                             folder: string;
                             id: number;
+                            mirror: string;
                             name: string;
                             offered: string;
                             packages: number;
@@ -27944,6 +28089,7 @@ export interface operations {
                             fingerprint: string;
                             folder: string;
                             id: number;
+                            mirror: string;
                             name: string;
                             offered: string;
                             packages: number;
@@ -27998,6 +28144,7 @@ export interface operations {
                             fingerprint: string;
                             folder: string;
                             id: number;
+                            mirror: string;
                             name: string;
                             offered: string;
                             packages: number;
@@ -28072,6 +28219,7 @@ export interface operations {
                             fingerprint: string;
                             folder: string;
                             id: number;
+                            mirror: string;
                             name: string;
                             offered: string;
                             packages: number;
@@ -29371,13 +29519,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -29953,6 +30101,11 @@ export interface operations {
                         code: 0;
                         data: {
                             deleted: number;
+                        } | {
+                            plan: {
+                                count: number;
+                                names: string[];
+                            };
                         };
                         /** @constant */
                         message: "ok";
@@ -30145,8 +30298,8 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            after: Json;
-                            before: Json;
+                            after?: Json;
+                            before?: Json;
                             kept: boolean;
                             line: {
                                 action: string;
@@ -30324,13 +30477,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -30802,13 +30955,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -31173,6 +31326,11 @@ export interface operations {
                         code: 0;
                         data: {
                             changed: number;
+                        } | {
+                            plan: {
+                                count: number;
+                                names: string[];
+                            };
                         };
                         /** @constant */
                         message: "ok";
@@ -31287,13 +31445,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -31525,13 +31683,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -32194,13 +32352,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -32501,13 +32659,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -32668,13 +32826,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -33289,13 +33447,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -33691,13 +33849,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -33852,13 +34010,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -34081,13 +34239,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -34314,13 +34472,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -34472,13 +34630,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -35111,13 +35269,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -35522,13 +35680,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -35703,13 +35861,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -35945,13 +36103,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -36108,13 +36266,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -36253,13 +36411,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -36498,13 +36656,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -36665,13 +36823,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -36872,13 +37030,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -37103,13 +37261,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -37735,13 +37893,13 @@ export interface operations {
                         code: 0;
                         data: {
                             actor: {
-                                address?: string;
+                                address: string;
                                 id: string;
                                 /** @enum {string} */
                                 kind: "panel" | "key" | "chat" | "system" | "plugin" | "schedule";
-                                name?: string;
-                                platform?: string;
-                                via?: string;
+                                name: string;
+                                platform: string;
+                                via: string;
                             };
                             at: number;
                             n: number;
@@ -38175,7 +38333,7 @@ export interface operations {
                             }[];
                             preview: {
                                 actions: {
-                                    command: string;
+                                    command?: string;
                                     comment: string;
                                     /** @enum {string} */
                                     kind: "command" | "fill" | "link";
@@ -38473,7 +38631,7 @@ export interface operations {
                         /** @constant */
                         code: 0;
                         data: {
-                            state: {
+                            state?: {
                                 expiresAt: number;
                                 group: {
                                     id: string;

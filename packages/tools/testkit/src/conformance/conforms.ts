@@ -105,6 +105,7 @@ export function conforms(feature: Feature, options: ConformsOptions = {}): void 
           command.title ?? `command.${command.key}`,
           command.brief ?? `command.${command.key}.brief`,
           ...command.replyKeys,
+          ...command.forms.flatMap(({ example }) => (typeof example === "object" ? [example.key] : [])),
         ];
         for (const key of wanted)
           expect(known.has(key), `the command ${command.key} names the text ${key}`).to.equal(true);
@@ -164,7 +165,7 @@ export function conforms(feature: Feature, options: ConformsOptions = {}): void 
 
     it("answers the examples of its commands with texts that there are", async () => {
       for (const command of mine(commands)) {
-        const example = exampleOf(command);
+        const example = exampleOf(command, tower.host.contributions(texts));
         const { spoken } = await tower.say(example).done();
         const known = new Set(tower.host.contributions(texts).map(({ key }) => key));
         for (const { key } of spoken)

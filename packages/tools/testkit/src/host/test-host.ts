@@ -58,7 +58,10 @@ export interface TestHost {
   disable(id: string): Promise<FeatureStatus>;
   /** The status of a feature. */
   feature(id: string): FeatureStatus | undefined;
-  /** Ends the host; with a temporary folder, that too. */
+  /**
+   * Ends the host; with a temporary folder, that too.
+   * @throws Error that names the answers that were not as their routes say
+   */
   readonly stop: () => Promise<void>;
 }
 
@@ -75,6 +78,7 @@ export async function testHost(options: TestHostOptions): Promise<TestHost> {
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), "dicetower-test-")));
   if (temporary && options.copyOf !== undefined) await cp(options.copyOf, dataFolder, { recursive: true });
   const announced: string[] = [];
+  const wrong = new Set<string>();
   const host = createHost({
     features: options.features.map((feature) => ({
       id: feature.id,
@@ -99,6 +103,7 @@ export async function testHost(options: TestHostOptions): Promise<TestHost> {
     },
     ...(options.end === undefined ? {} : { end: options.end }),
     announce: (lines) => announced.push(...lines),
+    onWrongAnswer: (sentence) => wrong.add(sentence),
     settings: {
       dataFolder,
       host: "127.0.0.1",
@@ -106,6 +111,7 @@ export async function testHost(options: TestHostOptions): Promise<TestHost> {
       logLevel: "error",
       console: "none",
       unlimited: options.hurry !== false,
+      checkAnswers: true,
       ...(options.databaseUrl === undefined ? {} : { databaseUrl: options.databaseUrl }),
       ...options.settings,
     },
@@ -147,6 +153,8 @@ export async function testHost(options: TestHostOptions): Promise<TestHost> {
     async stop() {
       await host.stop();
       await remove();
+      // Whoever asked may not have looked at the answer: a page, a call whose effect the test is after.
+      if (wrong.size > 0) throw new Error([...wrong].join("\n"));
     },
   };
 }

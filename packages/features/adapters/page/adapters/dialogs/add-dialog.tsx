@@ -67,7 +67,8 @@ export function AddDialog({
     });
   const enable = () =>
     attempt(async () => {
-      await api.patch(`/api/adapters/${id}`, { body: { enabled: true } });
+      if (id === undefined) return;
+      await api.patch("/api/adapters/{id}", { params: { id }, body: { enabled: true } });
       reload();
     });
   const close = () => {

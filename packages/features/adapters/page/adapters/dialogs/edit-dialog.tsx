@@ -39,7 +39,7 @@ export function EditDialog({
     setBusy(true);
     try {
       const body = { ...draft, enabled: adapter.enabled, revision: read.revision };
-      await api.patch(`/api/adapters/${adapter.id}`, { body });
+      await api.patch("/api/adapters/{id}", { params: { id: adapter.id }, body });
       reload();
       toast({ text: text("adapters.page.saved", { name: draft.name }) });
       onClose();

@@ -1,19 +1,15 @@
-import { Callout, Icon, useFormat, useText } from "@dicetower/panel-kit";
+import { type Answer, Callout, Icon, useFormat, useText } from "@dicetower/panel-kit";
+
+type Tested = Answer<"/api/adapters/{id}/test", "post">;
+type Failed = Extract<Tested, { ok: false }>;
+
+/** What came of a test; where it could not be asked for, a reason alone. */
+export type TestResult =
+  | Extract<Tested, { ok: true }>
+  | (Pick<Failed, "ok" | "reason"> & Partial<Pick<Failed, "failedAt" | "detail">>);
 
 /** What a connection test goes through. */
-const steps = ["name", "connect", "handshake", "login"] as const;
-
-/** Answer of `POST /api/adapters/{id}/test`. */
-export type TestResult =
-  | {
-      readonly ok: true;
-      readonly selfId: string;
-      readonly nickname: string;
-      readonly appName: string;
-      readonly appVersion: string;
-      readonly latencyMs: number;
-    }
-  | { readonly ok: false; readonly reason: string; readonly failedAt?: string; readonly detail?: string };
+const steps = ["name", "connect", "handshake", "login"] as const satisfies readonly Failed["failedAt"][];
 
 type StepState = "done" | "failed" | "running" | "waiting";
 

@@ -16,7 +16,7 @@ export function useTest(id: number | undefined) {
     setResult(undefined);
     setRunning(true);
     void api
-      .post<TestResult>(`/api/adapters/${id}/test`, { query: { locale: getLocale() }, signal })
+      .post("/api/adapters/{id}/test", { params: { id }, query: { locale: getLocale() }, signal })
       .catch((error: unknown): TestResult => {
         return { ok: false, reason: reasonOf(error) };
       })

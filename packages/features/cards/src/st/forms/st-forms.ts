@@ -1,4 +1,12 @@
-import { type CommandCall, type CommandForm, type FormOptions, form, type Reply } from "@dicetower/contract";
+import {
+  type CommandCall,
+  type CommandForm,
+  type FormOptions,
+  form,
+  type Reply,
+  type TextRef,
+  text,
+} from "@dicetower/contract";
 import { type CommandServices, inWords, type StForm } from "../form.js";
 import { argsOf } from "../read-args.js";
 import { show } from "../show.js";
@@ -11,7 +19,7 @@ import { cardOf, type StAccess, type StValues } from "./st-call.js";
 export interface StVariant {
   /** That of the place when undefined. */
   readonly system: string | undefined;
-  readonly example: { readonly en: string; readonly "zh-CN": string };
+  readonly example: TextRef;
 }
 
 type Work = (form: StForm) => Reply | Promise<Reply>;
@@ -40,12 +48,12 @@ export function stForms(services: CommandServices, { system, example }: StVarian
     }),
     form(cardForms.show, {
       readOnly: true,
-      example: { en: "show str dex", "zh-CN": "show 力量 敏捷" },
+      example: text("command.st.example.show"),
       glued: true,
       run: looks((said) => show(said, argsOf(said.rest, said.sheet))),
     }),
     form(`del|delete|remove|rm|删除|移除 <attributes:attributes> ${whose}`, {
-      example: { en: "del luck", "zh-CN": "del 幸运" },
+      example: text("command.st.example.del"),
       glued: true,
       run: changes(actions.remove),
     }),
@@ -93,7 +101,7 @@ function noteForms(
   return [
     form(`note|备注 [note:text] ${whose}`, {
       glued: false,
-      example: { en: "note afraid of water", "zh-CN": "note 怕水" },
+      example: text("command.st.example.note"),
       run,
     }),
     form(`note|备注 <note:text> ${whose}`, {

@@ -50,7 +50,7 @@ export function checkCommands(services: DndServices): Command[] {
     reads: (rest: string) => isKnown(services, rest),
     forms: answering([
       form("<check:dndCheck> [who:mention]", {
-        example: { en: "perception dc15", "zh-CN": "察觉 dc15" },
+        example: text("command.dnd.check.example"),
         run: ({ check, who }, call) => run(services, call, check, who),
       }),
     ]),

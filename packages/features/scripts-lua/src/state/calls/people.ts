@@ -54,11 +54,11 @@ export function peopleCalls(run: Run): HostFunctions {
     self_data_set: texts((file, key, value) =>
       run.ask("self-data.set", text(file), text(key), run.stored(value)),
     ),
-    self_data_merge: texts((file, values) => {
+    self_data_replace: texts((file, values) => {
       const fields = run.stored(values);
       if (typeof fields !== "object" || fields === null || Array.isArray(fields))
         throw new Error("table expected");
-      return run.ask("self-data.merge", text(file), Object.fromEntries(Object.entries(fields)));
+      return run.ask("self-data.replace", text(file), Object.fromEntries(Object.entries(fields)));
     }),
     extra: texts((call) => {
       if (typeof call !== "string") return run.ask("extra", plainOf(call));

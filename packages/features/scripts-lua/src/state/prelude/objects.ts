@@ -157,9 +157,10 @@ end
 function self_data.set(self, key, value)
   local inside = held[self]
   if type(key) == "table" then
-    host("self_data_merge", inside.file, key)
-    local values = whole(inside)
+    host("self_data_replace", inside.file, key)
+    local values = {}
     for k, v in pairs(key) do values[key_text(k)] = v end
+    inside.values = values
   else
     store(inside, key, value)
   end

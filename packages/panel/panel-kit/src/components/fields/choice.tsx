@@ -4,23 +4,26 @@ import { classNames } from "../class-names.js";
 import { Field, type FieldBase, FieldError, FieldSet, useField } from "./field.js";
 
 /** One of several values to choose from. */
-export interface Option {
-  readonly value: string;
+export interface Option<V extends string = string> {
+  readonly value: V;
   readonly label: string;
   readonly hint?: string;
   readonly disabled?: boolean;
 }
 
 /** Properties of fields that choose one of several. */
-export interface ChoiceProps extends FieldBase {
-  readonly options: readonly Option[];
+export interface ChoiceProps<V extends string = string> extends FieldBase {
+  readonly options: readonly Option<V>[];
   /** undefined: none is chosen. */
-  readonly value: string | undefined;
-  onChange(value: string): void;
+  readonly value: V | undefined;
+  onChange(value: NoInfer<V>): void;
 }
 
 /** A drop-down list. */
-export function Select({ placeholder, ...props }: ChoiceProps & { readonly placeholder?: string }) {
+export function Select<V extends string>({
+  placeholder,
+  ...props
+}: ChoiceProps<V> & { readonly placeholder?: string }) {
   const text = useText();
   const parts = useField(props);
   const known = props.options.some(({ value }) => value === props.value);
@@ -32,7 +35,7 @@ export function Select({ placeholder, ...props }: ChoiceProps & { readonly place
           class="dt-control"
           value={known ? props.value : ""}
           disabled={props.disabled || props.readOnly}
-          onChange={(event) => props.onChange(event.currentTarget.value)}
+          onChange={(event) => props.onChange(event.currentTarget.value as V)}
         >
           {!known && (
             <option value="" disabled>
@@ -51,7 +54,7 @@ export function Select({ placeholder, ...props }: ChoiceProps & { readonly place
 }
 
 /** A few values, all in sight. */
-export function RadioGroup(props: ChoiceProps & { readonly inline?: boolean }) {
+export function RadioGroup<V extends string>(props: ChoiceProps<V> & { readonly inline?: boolean }) {
   const parts = useField(props);
   return (
     <FieldSet field={props} parts={parts}>

@@ -6,14 +6,14 @@ import { Checkbox } from "../../components/fields/choice.js";
 import { FileField } from "../../components/fields/file-field.js";
 import { canCrop, ImageCrop } from "../../components/fields/image-crop.js";
 import { Stack, Toolbar } from "../../components/layout.js";
-import { useUploads } from "../../data/use-uploads.js";
+import { type Uploaded, useUploads } from "../../data/use-uploads.js";
 import { useText } from "../../text/locale.js";
 import { DataTable } from "../grid/data-table.js";
 
 /** Properties of a list of uploads. */
-export interface UploadListProps<T> {
+export interface UploadListProps<P extends string> {
   /** Takes one file, as `file` of a form. */
-  readonly path: string;
+  readonly path: P;
   readonly label: string;
   readonly hint?: string;
   /** Files of the same name may be replaced; the words of the box that says so. */
@@ -21,7 +21,7 @@ export interface UploadListProps<T> {
   /** Pictures can be cut before they are sent. */
   readonly crops?: boolean;
   /** What is told of a file that was taken in. */
-  readonly said?: (answer: T) => ComponentChildren;
+  readonly said?: (answer: Uploaded<P>) => ComponentChildren;
   readonly onBusy?: (busy: boolean) => void;
   /** Called at the end with how many were taken in. */
   readonly onSent?: (taken: number) => void;
@@ -30,7 +30,7 @@ export interface UploadListProps<T> {
 }
 
 /** Sends many files one after another, and tells what came of each. */
-export function UploadList<T>(props: UploadListProps<T>) {
+export function UploadList<P extends string>(props: UploadListProps<P>) {
   const { path, label, hint, replace, crops = false, said, onBusy, onSent, children } = props;
   const text = useText();
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -38,7 +38,7 @@ export function UploadList<T>(props: UploadListProps<T>) {
   const [round, setRound] = useState(0);
   const [over, setOver] = useState(false);
   const [cutting, setCutting] = useState<File>();
-  const { busy, results, send } = useUploads<T>(path);
+  const { busy, results, send } = useUploads(path);
   const start = async () => {
     setSent(files);
     onBusy?.(true);

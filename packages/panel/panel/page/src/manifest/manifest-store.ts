@@ -1,4 +1,4 @@
-import { api, type Manifest, reasonOf } from "@dicetower/panel-kit";
+import { api, type Manifest, readManifest, reasonOf } from "@dicetower/panel-kit";
 import { Store } from "../state/store.js";
 
 export interface ManifestState {
@@ -6,11 +6,6 @@ export interface ManifestState {
   readonly texts: Readonly<Record<string, string>>;
   /** Why there is no manifest. */
   readonly problem: string | undefined;
-}
-
-interface Texts {
-  readonly locale: string;
-  readonly texts: Readonly<Record<string, string>>;
 }
 
 /** The manifest in force and the words that pages of features use, in the language of the panel. */
@@ -21,11 +16,10 @@ class ManifestStore {
   /** Reads both anew; what was read before stays until then. @param locale language of the server's words */
   async load(locale: string): Promise<void> {
     const round = ++this.#round;
-    const query = { locale };
     try {
       const [manifest, { texts }] = await Promise.all([
-        api.get<Manifest>("/api/panel/manifest", { query }),
-        api.get<Texts>("/api/panel/texts", { query }),
+        readManifest(locale),
+        api.get("/api/panel/texts", { query: { locale } }),
       ]);
       // A later load has begun meanwhile: its answer counts.
       if (round === this.#round) this.state.set({ manifest, texts, problem: undefined });

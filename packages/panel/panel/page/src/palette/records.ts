@@ -1,4 +1,11 @@
-import { api, idOf, type ManifestPage, type ManifestTable, type TableRecord } from "@dicetower/panel-kit";
+import {
+  api,
+  idOf,
+  type ManifestPage,
+  type ManifestTable,
+  recordsOf,
+  type TableRecord,
+} from "@dicetower/panel-kit";
 import { locale } from "../language/locale.js";
 import { serverLocale } from "../language/words.js";
 import { tablePrefix } from "../pages/table-place.js";
@@ -61,13 +68,13 @@ async function findInLists(
 }
 
 async function readList({ path, query, paged }: ManifestTable): Promise<readonly TableRecord[]> {
-  const answer = await api.get<TableRecord[] | { items: TableRecord[] }>(path, {
+  const answer = await api.get(path, {
     query: {
       ...(properties(query).includes("locale") ? { locale: serverLocale(locale.value) } : {}),
       ...(paged ? { page: 1, pageSize: 100 } : {}),
     },
   });
-  return (Array.isArray(answer) ? answer : answer.items).slice(0, maxRows);
+  return recordsOf(answer).slice(0, maxRows);
 }
 
 /** What a record is found by: what the table shows of it. */
@@ -90,12 +97,13 @@ async function findBySearch(
 ): Promise<PaletteEntry[]> {
   const asked = searchable(pages).map(async ({ page, table }) => {
     const paging = table.paged ? { page: 1, pageSize: perTable } : {};
-    const answer = await api.get<TableRecord[] | { items: TableRecord[] }>(table.path, {
+    const answer = await api.get(table.path, {
       query: { q: typed, ...paging },
       signal,
     });
-    const rows = Array.isArray(answer) ? answer : answer.items;
-    return rows.slice(0, perTable).map((row) => entryOf(row, page, table, typed));
+    return recordsOf(answer)
+      .slice(0, perTable)
+      .map((row) => entryOf(row, page, table, typed));
   });
   return found(await Promise.allSettled(asked));
 }

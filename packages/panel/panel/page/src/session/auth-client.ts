@@ -1,23 +1,13 @@
+import type { Answer } from "@dicetower/panel-kit";
 import { learnTime } from "./clock-skew.js";
 
-/** What `GET /api/auth/status` answers. */
-export interface AuthStatus {
-  readonly passwordEnabled: boolean;
-  readonly authenticated: boolean;
-  /** UTC epoch seconds. */
-  readonly expiresAt: number | null;
-}
+/** Who one is. */
+export type AuthStatus = Answer<"/api/auth/status">;
 
 /** How a log-in went. */
 export type LoginOutcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly status: number; readonly retryAfterSeconds: number };
-
-interface Envelope {
-  readonly code: number;
-  readonly message: string;
-  readonly data: unknown;
-}
 
 /** Asks without the client of the kit: these calls decide who one is, and none of them may ask for a log-in. */
 async function ask(method: string, path: string, init: RequestInit = {}): Promise<Response> {
@@ -26,15 +16,10 @@ async function ask(method: string, path: string, init: RequestInit = {}): Promis
   return answer;
 }
 
-async function dataOf<T>(answer: Response): Promise<T> {
-  const { data } = (await answer.json()) as Envelope;
-  return data as T;
-}
-
 /** Who one is. Without the feature `auth` the key alone opens, and there is no such route. */
 export async function readStatus(headers: Readonly<Record<string, string>>): Promise<AuthStatus> {
   const answer = await ask("GET", "auth/status", { headers });
-  if (answer.ok) return dataOf<AuthStatus>(answer);
+  if (answer.ok) return ((await answer.json()) as { readonly data: AuthStatus }).data;
   if (answer.status !== 404 && answer.status !== 401) throw new Error(`HTTP ${answer.status}`);
   return { passwordEnabled: false, authenticated: await opens(headers), expiresAt: null };
 }

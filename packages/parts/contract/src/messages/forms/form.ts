@@ -3,12 +3,14 @@ import type { TextRef } from "../message.js";
 import { type PatternElement, readPattern } from "./pattern.js";
 import type { PatternValues } from "./pattern-values.js";
 
-/** What is asked before an act that cannot be undone. */
+/** What is asked before an act that cannot be undone; how it is confirmed is said behind it. */
 export interface ActQuestion {
-  /** What would happen, with the count and the first names: a text made with `confirmable` of `@dicetower/commands/api`. */
+  /** What would happen, with the count and the first names. */
   readonly question: TextRef;
   /** What it is about. Where that has changed since the question, it is asked again. */
   readonly about: readonly (string | number)[];
+  /** It can be undone after all: the answer does not say otherwise. */
+  readonly undoable?: boolean;
 }
 
 /** What a form says of itself besides its pattern. */
@@ -25,8 +27,8 @@ export interface FormOptions<V> {
   readonly inPerson?: boolean;
   /** False where the form is not there for a call, as if it were not declared. Must not wait. */
   available?(call: CommandCall): boolean;
-  /** What stands behind the word, in each language where it differs. */
-  readonly example?: string | { readonly en: string; readonly "zh-CN": string };
+  /** What stands behind the word: as it is in every language, or a text where it differs. */
+  readonly example?: string | TextRef;
   /** Changes nothing and rolls nothing: programs may call it without asking anybody. */
   readonly readOnly?: boolean;
   /** Not shown in usage lines and lists: another spelling, kept for those who are used to it. */

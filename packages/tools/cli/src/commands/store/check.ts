@@ -12,7 +12,7 @@ import { errorMessage } from "@dicetower/contract";
 import { sha256Of } from "@dicetower/workers";
 import { exitCodes } from "../../exit-codes.js";
 import type { Terminal } from "../../terminal.js";
-import { placeAt, type StorePlace } from "./place.js";
+import { type IndexLocation, locationAt } from "./index-location.js";
 import { shown } from "./shown.js";
 
 /**
@@ -21,7 +21,7 @@ import { shown } from "./shown.js";
  * @returns 0 where nothing is wrong
  */
 export async function checkStore(where: string, version: string, terminal: Terminal): Promise<number> {
-  const place = await placeAt(where);
+  const location = await locationAt(where);
   let failed = 0;
   const ok = (what: string) => terminal.out(`ok    ${shown(what)}`);
   const warn = (what: string) => terminal.out(`warn  ${shown(what)}`);
@@ -29,12 +29,12 @@ export async function checkStore(where: string, version: string, terminal: Termi
     failed++;
     terminal.out(`FAIL  ${shown(what)}`);
   };
-  const bytes = await place.beside(indexName, indexLimits.bytes);
+  const bytes = await location.beside(indexName, indexLimits.bytes);
   if (bytes === undefined) {
     fail(`${indexName}: there is none. \`dicetower store make\` writes it.`);
     return exitCodes.failed;
   }
-  await checkSignature(place, bytes).then(
+  await checkSignature(location, bytes).then(
     (fingerprint) =>
       fingerprint === undefined ? warn("the index is not signed") : ok(`signed by ${fingerprint}`),
     (error: unknown) => fail(`${signatureName}: ${errorMessage(error)}`),
@@ -44,7 +44,7 @@ export async function checkStore(where: string, version: string, terminal: Termi
   for (const { place: at, reason } of index.unfit) warn(`${at}: ${reason}`);
   for (const pkg of index.packages) {
     const name = `${pkg.kind} ${pkg.id} ${pkg.version}`;
-    await checkFile(place, index, pkg).then(
+    await checkFile(location, index, pkg).then(
       () => ok(name),
       (error: unknown) => fail(`${name}: ${errorMessage(error)}`),
     );
@@ -59,8 +59,8 @@ export async function checkStore(where: string, version: string, terminal: Termi
   return failed === 0 ? 0 : exitCodes.failed;
 }
 
-async function checkSignature(place: StorePlace, bytes: Buffer): Promise<string | undefined> {
-  const signature = await place.beside(signatureName, indexLimits.signatureBytes);
+async function checkSignature(location: IndexLocation, bytes: Buffer): Promise<string | undefined> {
+  const signature = await location.beside(signatureName, indexLimits.signatureBytes);
   return signature === undefined ? undefined : verifySignature(bytes, signature).fingerprint;
 }
 
@@ -85,10 +85,10 @@ function placeOf(pointer: string): string {
     .replaceAll("/", ".");
 }
 
-async function checkFile(place: StorePlace, index: StoreIndex, pkg: IndexedPackage): Promise<void> {
+async function checkFile(location: IndexLocation, index: StoreIndex, pkg: IndexedPackage): Promise<void> {
   const most = pkg.size ?? indexLimits.fileBytes;
   // One byte more than the index says shows that it is another file.
-  const bytes = await place.file(index, pkg, Math.min(most + 1, indexLimits.fileBytes));
+  const bytes = await location.file(index, pkg, Math.min(most + 1, indexLimits.fileBytes));
   if (pkg.size !== undefined && bytes.length !== pkg.size)
     throw new Error(
       `${pkg.file} has not the ${pkg.size} bytes that the index says. Run \`dicetower store make\` again.`,

@@ -3,14 +3,8 @@ import { type Answer, api, hasText, textOf } from "@dicetower/panel-kit";
 /** A type of adapter, as `GET /api/adapters/types` lists it. */
 export type AdapterType = Answer<"/api/adapters/types">[number];
 
-export interface AdapterMode {
-  readonly mode: string;
-  /** The other end dials. */
-  readonly listens: boolean;
-  readonly endpoint: "required" | "optional";
-  /** Path at which the service listens, with `{id}`. */
-  readonly receives?: string;
-}
+/** A way to connect. */
+export type AdapterMode = AdapterType["modes"][number];
 
 /** Types of adapters that are loaded, in words of a language. */
 export function readAdapterTypes(locale: string): Promise<readonly AdapterType[]> {

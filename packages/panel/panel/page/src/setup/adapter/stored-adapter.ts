@@ -1,15 +1,9 @@
-import type { Answer, Json } from "@dicetower/panel-kit";
+import type { Answer, Body } from "@dicetower/panel-kit";
 
-/** What is filled in for an adapter. */
-export interface AdapterDraft {
-  readonly name: string;
-  readonly type: string;
-  readonly connection_mode: string;
-  readonly endpoint: string;
-  /** `<configured>` keeps the stored one, null removes it. */
-  readonly access_token: string | null;
-  readonly options: Readonly<Record<string, Json>>;
-}
+type Written = "name" | "type" | "connection_mode" | "endpoint" | "access_token" | "options";
+
+/** What is filled in for an adapter; `<configured>` keeps the token that is stored, null removes it. */
+export type AdapterDraft = Required<Pick<Body<"/api/adapters", "post">, Written>>;
 
 /** An adapter as `GET /api/adapters` lists it. */
 export type StoredAdapter = Answer<"/api/adapters">[number];

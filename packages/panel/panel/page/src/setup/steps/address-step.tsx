@@ -1,8 +1,8 @@
 import {
+  type Answer,
   api,
   Button,
   Callout,
-  callApi,
   NumberField,
   RadioGroup,
   reasonOf,
@@ -15,17 +15,8 @@ import { useStore } from "../../state/store.js";
 import { StepActions, StepWaiting } from "./step-actions.js";
 import type { StepProps } from "./steps.js";
 
-interface Address {
-  readonly ip: string;
-  readonly port: number;
-}
-
-interface Stored extends Address {
-  /** Fields that something given at the start wins over. */
-  readonly overridden: readonly string[];
-  /** Where the service listens now. */
-  readonly listensAt: string;
-}
+type Stored = Answer<"/api/system/server-config">;
+type Address = Pick<Stored, "ip" | "port">;
 
 const ownMachine = "127.0.0.1";
 const allNetworks = "0.0.0.0";
@@ -38,8 +29,8 @@ export function AddressStep({ onDone, onProblem }: StepProps) {
   const [next, setNext] = useState<Address>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    callApi<Stored>("GET", "/api/system/server-config").then(
-      ({ data }) => {
+    api.get("/api/system/server-config").then(
+      (data) => {
         setStored(data);
         setNext({ ip: data.ip, port: data.port });
       },
@@ -47,6 +38,8 @@ export function AddressStep({ onDone, onProblem }: StepProps) {
     );
   }, []);
   if (stored === undefined || next === undefined) return <StepWaiting lines={4} />;
+  // Fields that something given at the start wins over.
+  const isOverridden = Array.isArray(stored.overridden) && stored.overridden.length > 0;
   const changed = next.ip !== stored.ip || next.port !== stored.port;
   const save = async () => {
     setBusy(true);
@@ -94,12 +87,12 @@ export function AddressStep({ onDone, onProblem }: StepProps) {
             {text(passwordEnabled ? "shell.setup.address.open.text" : "shell.setup.address.open.noPassword")}
           </Callout>
         )}
-        {stored.overridden.length > 0 && (
+        {isOverridden && (
           <Callout tone="info">
-            {text("shell.setup.address.overridden", { address: stored.listensAt })}
+            {text("shell.setup.address.overridden", { address: String(stored.listensAt) })}
           </Callout>
         )}
-        {changed && stored.overridden.length === 0 && (
+        {changed && !isOverridden && (
           <Callout tone="info">{text("shell.setup.address.restart", { port: String(next.port) })}</Callout>
         )}
       </div>

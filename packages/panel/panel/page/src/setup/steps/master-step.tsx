@@ -4,14 +4,13 @@ import {
   Button,
   Callout,
   Code,
-  callApi,
+  callRoute,
   reasonOf,
   Stack,
   useFormat,
   useText,
 } from "@dicetower/panel-kit";
 import { useEffect, useState } from "preact/hooks";
-import type { StoredAdapter } from "../adapter/stored-adapter.js";
 import { StepActions, StepWaiting } from "./step-actions.js";
 import type { StepProps } from "./steps.js";
 
@@ -29,13 +28,13 @@ interface Found {
 const nobody: Found = { masters: 0, claimExpiresAt: 0, hears: true };
 
 async function find(): Promise<Found> {
-  const { data, headers } = await callApi<readonly unknown[]>("GET", "/api/masters");
-  const adapters = await callApi<readonly StoredAdapter[]>("GET", "/api/adapters").catch(() => undefined);
+  const { data, headers } = await callRoute("get", "/api/masters");
+  const adapters = await api.get("/api/adapters").catch(() => undefined);
   return {
     masters: data.length,
     // Where there are no masters, the headers alone tell it.
     claimExpiresAt: Number(headers.get("x-claim-expires-at") ?? 0),
-    hears: adapters?.data.some(({ state }) => state === "connected") ?? false,
+    hears: adapters?.some(({ state }) => state === "connected") ?? false,
   };
 }
 

@@ -1,4 +1,4 @@
-import { api, fillPath, RadioGroup, reasonOf, useGet, useText } from "@dicetower/panel-kit";
+import { api, RadioGroup, reasonOf, useGet, useText } from "@dicetower/panel-kit";
 import { useState } from "preact/hooks";
 import { locale } from "../../language/locale.js";
 import { serverLocale } from "../../language/words.js";
@@ -19,7 +19,7 @@ export function VoiceChoice({ onProblem }: Pick<StepProps, "onProblem">) {
     onProblem("");
     try {
       if (value === "0") await api.delete("/api/personas/active");
-      else await api.post(fillPath("/api/personas/{id}/activate", { id: Number(value) }), { body: {} });
+      else await api.post("/api/personas/{id}/activate", { params: { id: Number(value) }, body: {} });
     } catch (error) {
       setChosen(before);
       onProblem(reasonOf(error));

@@ -5,7 +5,7 @@ import { CommandError } from "../../problem.js";
 import { expectFolder } from "./make.js";
 
 /** Where an index and its files are read from. */
-export interface StorePlace {
+export interface IndexLocation {
   /** Bytes of a file beside the index; undefined where there is none. @throws CommandError */
   beside(name: string, most: number): Promise<Buffer | undefined>;
   /** Bytes of a package, from the first of its places that has it. @throws CommandError */
@@ -16,11 +16,11 @@ const limitMs = 60_000;
 const maxRedirects = 3;
 
 /** @param where a folder, or the address of an index or of its folder */
-export async function placeAt(where: string): Promise<StorePlace> {
-  return /^https?:/i.test(where) ? webPlace(where) : folderPlace(where);
+export async function locationAt(where: string): Promise<IndexLocation> {
+  return /^https?:/i.test(where) ? webLocation(where) : folderLocation(where);
 }
 
-async function folderPlace(folder: string): Promise<StorePlace> {
+async function folderLocation(folder: string): Promise<IndexLocation> {
   await expectFolder(folder);
   const beside = async (name: string, most: number) => {
     try {
@@ -41,7 +41,7 @@ async function folderPlace(folder: string): Promise<StorePlace> {
   };
 }
 
-function webPlace(written: string): StorePlace {
+function webLocation(written: string): IndexLocation {
   const address = allowed(written).href;
   const at = (index: Pick<StoreIndex, "mirrors">, file: string) => packageFileUrls(index, address, { file });
   return {

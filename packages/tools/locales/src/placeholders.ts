@@ -1,20 +1,20 @@
 /** A place for a value, or something that is drawn or worked out: what a translation has to keep. */
-export type Place = string;
+export type Placeholder = string;
 
 /** A variable, or a call: anything else between braces stays as it is written. */
-const isPlace = /^([\w$.-]+|[=%].*|[a-z]+:.*)$/is;
+const isPlaceholder = /^([\w$.-]+|[=%].*|[a-z]+:.*)$/is;
 
 /**
- * The places of a text of the server, each once and sorted: `{name}`, those in `{sample:a|b}`, and calls such as
+ * The placeholders of a text of the server, each once and sorted: `{name}`, those in `{sample:a|b}`, and calls such as
  * `{=1d6}`. Doubled braces are braces.
  */
-export function placesIn(text: string): Place[] {
-  const found = new Set<Place>();
+export function placeholdersIn(text: string): Placeholder[] {
+  const found = new Set<Placeholder>();
   collect(text, found);
   return [...found].sort();
 }
 
-function collect(text: string, found: Set<Place>): void {
+function collect(text: string, found: Set<Placeholder>): void {
   for (let at = 0; at < text.length; at++) {
     const two = text.slice(at, at + 2);
     if (two === "{{" || two === "}}" || (text[at] === "\\" && /[{}|\\]/.test(text[at + 1] ?? ""))) at++;
@@ -23,7 +23,7 @@ function collect(text: string, found: Set<Place>): void {
       if (end < 0) continue;
       const inner = text.slice(at + 1, end);
       if (inner.startsWith("sample:")) collect(inner.slice("sample:".length), found);
-      else if (isPlace.test(inner)) found.add(`{${inner}}`);
+      else if (isPlaceholder.test(inner)) found.add(`{${inner}}`);
       else continue;
       at = end;
     }
@@ -31,16 +31,16 @@ function collect(text: string, found: Set<Place>): void {
 }
 
 /**
- * The places of a text of a page, each once and sorted: of `{count, plural, one {# roll} other {# rolls}}` the name,
+ * The placeholders of a text of a page, each once and sorted: of `{count, plural, one {# roll} other {# rolls}}` the name,
  * and what stands in its cases.
  */
-export function pagePlacesIn(text: string): Place[] {
-  const found = new Set<Place>();
+export function pagePlaceholdersIn(text: string): Placeholder[] {
+  const found = new Set<Placeholder>();
   collectOfPage(text, found);
   return [...found].sort();
 }
 
-function collectOfPage(text: string, found: Set<Place>): void {
+function collectOfPage(text: string, found: Set<Placeholder>): void {
   for (let at = text.indexOf("{"); at >= 0; at = text.indexOf("{", at + 1)) {
     const end = closing(text, at);
     if (end < 0) continue;

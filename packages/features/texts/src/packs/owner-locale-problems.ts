@@ -1,0 +1,29 @@
+import type { ProblemSource } from "@dicetower/system/api";
+import type { OwnerLocales } from "./owner-locales.js";
+
+/** Problems that one line names; the log has the rest. */
+const maxNamed = 5;
+
+/** Tells the dashboard which files of the folder `locales` are not in force, and why. */
+export function ownerLocaleProblems(locales: Pick<OwnerLocales, "problems">): ProblemSource {
+  return {
+    key: "locales",
+    find() {
+      const { problems } = locales;
+      if (problems.length === 0) return [];
+      const named = problems.slice(0, maxNamed).join("; ");
+      return [
+        {
+          key: "files",
+          severity: "warn",
+          textKey: "texts.page.problem.files",
+          values: {
+            count: problems.length,
+            problems: problems.length > maxNamed ? `${named}; …` : named,
+          },
+          action: { titleKey: "texts.page.problem.log", page: "system.log?level=warn" },
+        },
+      ];
+    },
+  };
+}

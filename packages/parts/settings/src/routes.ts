@@ -12,6 +12,7 @@ import {
 } from "@dicetower/contract";
 import type { Revise } from "./live.js";
 import { type Members, member } from "./members.js";
+import { mayBeMissing, withOptional } from "./optional-members.js";
 import type { PastValue, SettingKey } from "./settings-store.js";
 import { known, shapeOf } from "./shape.js";
 
@@ -57,14 +58,14 @@ function bodyOf(group: SettingsGroup, partial: boolean): Joi.ObjectSchema<Member
 
 /** Returns the schema of a GET response: secrets masked, and the read-only fields of the group. */
 function answerOf(group: SettingsGroup, partial: boolean): Joi.ObjectSchema {
-  let schema: Joi.ObjectSchema = group.schema;
-  const shown = Object.keys(group.shows?.() ?? {});
-  for (const name of plainSecrets(group)) schema = schema.fork(name, (field) => field.allow("", configured));
-  for (const name of shown) schema = schema.keys({ [name]: group.shown?.[name] ?? Joi.any() });
-  if (!partial) return schema;
   // A layer answers what it sets and nothing else.
-  const members = [...Object.keys(shapeOf(group)), ...shown];
-  return schema.fork(members, (field) => field.optional()).prefs({ noDefaults: true });
+  let schema = withOptional(group.schema, partial ? () => true : mayBeMissing);
+  for (const name of plainSecrets(group)) schema = schema.fork(name, (field) => field.allow("", configured));
+  for (const name of Object.keys(group.shows?.() ?? {})) {
+    const shown = group.shown?.[name] ?? Joi.any();
+    schema = schema.keys({ [name]: partial ? shown.optional() : shown });
+  }
+  return partial ? schema.prefs({ noDefaults: true }) : schema;
 }
 
 const word = Joi.string().allow("");

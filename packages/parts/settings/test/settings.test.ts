@@ -234,3 +234,42 @@ describe("a settings group", () => {
     await tower.get(path).answers({ data: { port: 4242 } });
   });
 });
+
+describe("what may be left out of a settings group", () => {
+  const schema = Joi.object({
+    note: Joi.string(),
+    sender: Joi.object({ name: Joi.string().default("n"), title: Joi.string() }).default({ name: "n" }),
+    boxes: Joi.array()
+      .items(Joi.object({ id: Joi.number().required(), label: Joi.string().optional() }))
+      .default([]),
+  });
+  const letters = settingsGroup<object>({ key: "letters", schema });
+  const layered = settingsGroup<object>({ key: "layered", layers: ["global", "group"], schema });
+  const feature = defineFeature({ id: "letters", setup: (host) => host.add(settings, letters, layered) });
+  let tower: TestHost;
+  beforeEach(async () => {
+    tower = await testHost({ features: [feature] });
+  });
+  afterEach(() => tower.stop());
+
+  it("is left out of its answers at any depth, which are checked and described as that", async () => {
+    const bare = { sender: { name: "n" }, boxes: [] };
+    expect(await tower.get("/api/settings/letters").data()).to.deep.equal(bare);
+    const filled = { note: "x", sender: { name: "m" }, boxes: [{ id: 1 }, { id: 2, label: "two" }] };
+    expect(await tower.put("/api/settings/letters", filled).data()).to.deep.equal(filled);
+    const { text } = await tower.get("/api/openapi.json").done();
+    const { paths } = JSON.parse(text) as { paths: Record<string, { put: { responses: object } }> };
+    const answer = JSON.stringify(paths["/api/settings/letters"]?.put.responses);
+    expect(answer.match(/"required":\["(?:name|id|boxes)"[^\]]*\]/gu)).to.deep.equal([
+      '"required":["name"]',
+      '"required":["id"]',
+      '"required":["boxes","sender"]',
+    ]);
+  });
+
+  it("is all of it in a layer", async () => {
+    const layer = "/api/settings/layered?scope=group&target=qq:1";
+    expect(await tower.put(layer, { note: "x" }).data()).to.deep.equal({ note: "x" });
+    expect(await tower.put(layer, { sender: {} }).data()).to.deep.equal({ sender: { name: "n" } });
+  });
+});

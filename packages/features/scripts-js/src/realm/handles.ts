@@ -1,6 +1,4 @@
-import { ThreadError } from "@dicetower/script-host/thread";
 import type { QuickJSContext, QuickJSHandle } from "quickjs-emscripten";
-import type { StripTypes } from "./typescript.js";
 
 const maxNames = 10_000;
 
@@ -34,23 +32,7 @@ export class Handles {
     return made;
   }
 
-  /** Reads a file's text as the body of a function, whose lines are those of the file. */
-  compile(plugin: string, file: string, text: string, strip: StripTypes | undefined) {
-    const body = `(function (exports, require, module) {${text}\n})`;
-    return this.vm.evalCode(strip === undefined ? body : stripped(plugin, body, strip), file, {
-      type: "global",
-    });
-  }
-
   end(): void {
     this.#names.clear();
-  }
-}
-
-function stripped(plugin: string, text: string, strip: StripTypes): string {
-  try {
-    return strip(text);
-  } catch (error) {
-    throw new ThreadError("threw", error instanceof Error ? error.message : String(error), plugin);
   }
 }

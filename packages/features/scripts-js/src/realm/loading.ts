@@ -1,7 +1,7 @@
 import type { ExtensionRecord, LoadedPlugin, PluginSource } from "../protocol.js";
 import { refused } from "./failures.js";
+import type { SourceReader } from "./reading/source-reader.js";
 import type { Realm } from "./realm.js";
-import type { StripTypes } from "./typescript.js";
 
 /** What came of a load. */
 export interface Loaded {
@@ -14,27 +14,23 @@ export function loadPlugins(
   realm: Realm,
   sources: readonly PluginSource[],
   ms: number,
-  strip: StripTypes | undefined,
+  reader: SourceReader,
 ): Loaded {
   const plugins: LoadedPlugin[] = [];
   for (const source of sources) {
     if (realm.spoilt) break;
-    plugins.push(loadOne(realm, source, ms, strip));
+    plugins.push(loadOne(realm, source, ms, reader));
   }
   const extensions = registered(realm, plugins);
   for (const { plugin, loaded } of plugins) if (!loaded) realm.operations.timers.clearOf(plugin);
   return { plugins, extensions: ofLoaded(extensions, plugins) };
 }
 
-function loadOne(
-  realm: Realm,
-  { plugin, file, text, typescript }: PluginSource,
-  ms: number,
-  strip: StripTypes | undefined,
-): LoadedPlugin {
+function loadOne(realm: Realm, source: PluginSource, ms: number, reader: SourceReader): LoadedPlugin {
+  const { plugin, file, text } = source;
   realm.files.add(file, plugin);
   try {
-    realm.load(plugin, file, text, ms, typescript ? strip : undefined);
+    realm.load(plugin, file, () => reader.functionOf(source), ms);
     return { plugin, loaded: true, error: undefined, trace: undefined, breach: undefined };
   } catch (error) {
     const result = refused(error, plugin);

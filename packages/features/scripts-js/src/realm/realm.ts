@@ -11,7 +11,6 @@ import { Operations } from "./operations.js";
 import { preludeFile, preludeText } from "./prelude/source.js";
 import { SharedNumber } from "./shared-number.js";
 import { nobodysFault, Slices } from "./time/slices.js";
-import type { StripTypes } from "./typescript.js";
 
 const sharedMb = 256;
 const isolatedMb = 32;
@@ -229,15 +228,14 @@ export class Realm {
     return true;
   }
 
-  /** Reads a file and runs it. */
-  load(plugin: string, file: string, text: string, ms: number, strip?: StripTypes): void {
-    this.enter(plugin, "load", () => this.#compile(plugin, file, text, strip), ms);
-  }
-
-  #compile(plugin: string, file: string, text: string, strip?: StripTypes): QuickJSHandle {
-    const result = this.#handles.compile(plugin, file, text, strip);
-    if (result.error !== undefined) throw this.#slices.failure(plugin, result.error);
-    return result.value;
+  /** Reads a file and runs it. @param read returns the function that is the file */
+  load(plugin: string, file: string, read: () => string, ms: number): void {
+    const compiled = () => {
+      const result = this.engine.vm.evalCode(read(), file, { type: "global" });
+      if (result.error !== undefined) throw this.#slices.failure(plugin, result.error);
+      return result.value;
+    };
+    this.enter(plugin, "load", compiled, ms);
   }
 
   /** Ends it: nothing of it runs any more. Its memory goes with it; giving parts back one by one may abort. */

@@ -27,9 +27,9 @@ import { Callbacks } from "./callbacks.js";
 import { failureOf, threadError } from "./failures.js";
 import { loadPlugins } from "./loading.js";
 import { Pending } from "./pending.js";
+import { SourceReader } from "./reading/source-reader.js";
 import { Realm } from "./realm.js";
 import { Settling } from "./time/settling.js";
-import { type StripTypes, typeStripper } from "./typescript.js";
 
 /** Lists of extensions that are kept as they were read. */
 const maxLists = 500;
@@ -48,7 +48,7 @@ export class RealmTasks {
   readonly #waiting = new Set<string>();
   /** Who a registered word or extension belongs to, as it was last told. */
   #owners = new Map<string, string>();
-  #strip: StripTypes | undefined;
+  readonly #reader = new SourceReader();
   /** Names of extensions by their text. */
   readonly #lists = new Map<string, readonly string[]>();
 
@@ -112,7 +112,7 @@ export class RealmTasks {
 
   async #load(task: LoadTask): Promise<LoadAnswer> {
     this.#end();
-    await this.#prepare(task.sources);
+    await this.#reader.prepare(task.sources);
     const realm = await Realm.begin(this.side, {
       data: { ...this.data, seed: task.seed },
       kept: task.kept,
@@ -125,18 +125,13 @@ export class RealmTasks {
   }
 
   async #add({ sources }: AddTask): Promise<LoadAnswer> {
-    await this.#prepare(sources);
+    await this.#reader.prepare(sources);
     return this.#loaded(this.#live(), sources);
-  }
-
-  async #prepare(sources: readonly PluginSource[]): Promise<void> {
-    if (this.#strip === undefined && sources.some(({ typescript }) => typescript))
-      this.#strip = await typeStripper();
   }
 
   #loaded(realm: Realm, sources: readonly PluginSource[]): LoadAnswer {
     const ms = this.data.limits?.loadMs ?? LOAD_MS;
-    const { plugins, extensions } = loadPlugins(realm, sources, ms, this.#strip);
+    const { plugins, extensions } = loadPlugins(realm, sources, ms, this.#reader);
     const effects = realm.effects.take();
     this.#learn(extensions);
     return {

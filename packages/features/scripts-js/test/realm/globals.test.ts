@@ -138,7 +138,7 @@ describe("globals of JavaScript plugins", () => {
       "{a: [1, 5], m: {1: Set {2}}}",
       "true",
       "!TypeError structuredClone: functions and symbols cannot be cloned",
-      "!Error require: there is no module fs",
+      "!Error require: there is no module fs; a plugin is one file, and what has several is bundled into one first",
       "true number",
     ]);
   });
@@ -254,6 +254,35 @@ describe("globals of JavaScript plugins", () => {
       "",
       "TypeError: (lines.ts:5)",
       "SyntaxError: (line 1)",
+    ]);
+  });
+
+  it("take modules with their lines kept: exports are what they declare, imports of types are left out", async () => {
+    const { plugins } = await tower.load({
+      "empty.ts": `import type { A } from "./a";\nimport { B,\n  C } from "./b";\nlet b: B = 1, c: C = b;\nconsole.log("empty", c);\nexport {};\nnull!.x;`,
+      "exports.ts": `export enum Kind { One = 1 }\nexport const a: number = Kind.One;\nexport default function named() { return a; }\nexport { a as b };\nexport abstract class T {}\nconsole.log("exports", named(), typeof T);`,
+      plain: `console.log("plain", typeof f);\nexport default class {}\nexport async function f() {}\nexport * as all from "console";`,
+      value: `import { one as x } from "two";\nimport * as all from "console";\nall.log("value");\nx();`,
+      text: "console.log(`\nexport const a`.length);\nif (true) return;",
+      "broken.ts": `export const a: = 1;`,
+      alsoBroken: `export const a = 1;\nexport const b = = 1;`,
+    });
+    expect(tower.side.lines).to.deep.equal([
+      "empty: empty 1",
+      "exports: exports 1 function",
+      "plain: plain function",
+      "text: 15",
+    ]);
+    expect(
+      plugins.map(({ error }) => error?.replace(/of null.*\(/u, "(").replace(/:.*\((?=line)/u, ": (") ?? ""),
+    ).to.deep.equal([
+      "TypeError: cannot read property 'x' (empty.ts:7)",
+      "",
+      "",
+      "require: there is no module two; a plugin is one file, and what has several is bundled into one first (value.js:1)",
+      "",
+      "SyntaxError: (line 1)",
+      "SyntaxError: Unexpected token (2:17)",
     ]);
   });
 

@@ -46,7 +46,9 @@ export function cloning(kit: Kit): void {
     performance: { now: () => Date.now() - began },
     require: (name: unknown) => {
       if (name === "console") return kit.console;
-      throw new Error(`require: there is no module ${kit.text(name)}`);
+      throw new Error(
+        `require: there is no module ${kit.text(name)}; a plugin is one file, and what has several is bundled into one first`,
+      );
     },
     __dirname: "",
   });

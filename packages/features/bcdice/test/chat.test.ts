@@ -61,6 +61,20 @@ describe("BCDice in chat", () => {
     await tower.say(".set swordworld2.6", here).replies(/SwordWorld2\.0|SwordWorld2\.5/);
   });
 
+  it("reads names of games that have blanks in them", async () => {
+    const here = admin("76");
+    await tower.say(".bcdice help Record of Steam").replies(/^RecordOfSteam \(Record of Steam\):\n/);
+    await tower.say(".bcdice set シャドウラン 4th Edition", here).replies(/^BCDice rolls with ShadowRun4 /);
+    await tower.say(".set Hunter: The Reckoning 5th Edition", here).replies(/HunterTheReckoning5th/);
+    await tower.say(".set Fate Core System --my", here).replies(/^BCDice rolls with FateCoreSystem /);
+    await tower.say('.set "call of cthulhu"', here).replies(/^BCDice rolls with Cthulhu:English /);
+    await tower.say(".set clr", here).done();
+    expect(await sayWithDice(tower, tower.dice, ".bcdice Sword World 2.5 K20", [5, 2])).to.equal(
+      "<Ann> [SwordWorld2.5]: KeyNo.20c[10] ＞ 2D:[5,2]=7 ＞ 5",
+    );
+    await tower.say(".bcdice Record of Stem 2D6").replies(/^BCDice has no game system “Record”/);
+  });
+
   it("tells a secret roll to the roller alone", async () => {
     const here = { groupId: "74", groupName: "Castle" };
     tower.dice.push(3, 4);

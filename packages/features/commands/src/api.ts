@@ -20,7 +20,7 @@ import {
 import type { FormMistake } from "./forms/declaration-mistakes.js";
 import type { WordConflict } from "./sharing/word-conflicts.js";
 
-export { readCount, readToken, type Token } from "./arguments/kinds/tokens.js";
+export { readCount, readName, readToken, type Token } from "./arguments/kinds/tokens.js";
 export { type ReasonText, readReason } from "./arguments/reason.js";
 export { unread } from "./confirming/unread.js";
 export type { FormMistake } from "./forms/declaration-mistakes.js";

@@ -209,6 +209,46 @@ describe("content of the store", () => {
     expect(await lines()).to.include.members(expected);
   });
 
+  it("is updated although the version is in the name of its file, which names it", async () => {
+    const nameless = (answer: string) => plugin(answer).replace("// @name hello\n", "");
+    const both = (version: string, answer: string): Content[] => [
+      { id: "ann/bare", kind: "js-plugin", version, file: `bare-${version}.js`, bytes: nameless(answer) },
+      { id: "ann/tap", kind: "lua-module", version, file: `tap-${version}.lua`, bytes: lua(answer) },
+    ];
+    const first = both("1.0.0", "at first");
+    publish(shop.server, first);
+    await shop.refresh(source);
+    for (const { kind, id } of first) await shop.take(source, `${kind}~${id.replace("/", "~")}`);
+    publish(shop.server, both("1.1.0", "later on"));
+    await shop.refresh(source);
+    for (const { kind, id } of first) await shop.take(source, `${kind}~${id.replace("/", "~")}`);
+    for (const said of [".hello", "knock"]) await shop.tower.say(said).replies("later on");
+    for (const { kind, id } of first) {
+      const key = `${kind}~${id.replace("/", "~")}`;
+      expect(await shop.found(key)).to.include({ installedVersion: "1.1.0" });
+      await shop.remove(key);
+    }
+    for (const list of ["/api/plugins/js", "/api/mod/lua"])
+      expect(await shop.tower.get(list).data()).to.deep.equal([]);
+  });
+
+  it("stands beside a plugin of another author whose file has the same name", async () => {
+    const ids = ["ann/one", "bob/two"];
+    publish(
+      shop.server,
+      ids.map((id) => ({
+        id,
+        kind: "js-plugin",
+        file: `${id}/index.js`,
+        bytes: plugin(id).replaceAll("hello", id.slice(4)),
+      })),
+    );
+    await shop.refresh(source);
+    for (const id of ids) await shop.take(source, `js-plugin~${id.replace("/", "~")}`);
+    for (const id of ids) await shop.tower.say(`.${id.slice(4)}`).replies(id);
+    for (const id of ids) await shop.remove(`js-plugin~${id.replace("/", "~")}`);
+  });
+
   describe("and what plugins among it are granted", () => {
     const asking = (more = "") =>
       `// ==UserScript==\n// @name asks\n// @author Ann\n// @version 1.0.0\n// ==/UserScript==\n${more}`;

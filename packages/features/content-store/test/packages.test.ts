@@ -33,6 +33,17 @@ describe("packages of the store", () => {
   const planned = (body: object = {}) => shop.tower.post(`/api/store/packages/${source}/${key}/plan`, body);
   const ownDecks = async () => (await readdir(join(shop.tower.dataFolder, "decks"))).sort();
 
+  it("are looked at by several people at once, each another one", async () => {
+    const names = Array.from({ length: 24 }, (_, at) => `many${at}`);
+    await offered(names.map((name) => deck(name)));
+    // More at once are asked to wait, and more than eight files are not kept.
+    for (let at = 0; at < 2 * names.length; at += 4) {
+      const some = [...names, ...names].slice(at, at + 4);
+      const plans = await Promise.all(some.map((name) => shop.plan(source, `deck~ann~${name}`)));
+      expect(plans.map(({ action }) => action)).to.deep.equal(some.map(() => "install"));
+    }
+  });
+
   it("are found by words, kind, tag and state, paged", async () => {
     const contents = [
       deck("pip", "x", { title: "Playing cards", tags: ["Cards"], description: "For the tavern table." }),

@@ -108,6 +108,42 @@ describe("sources of the store", () => {
       .answers({ data: { problem: "", fingerprint: "" } });
   });
 
+  it("keep what one look has taken while another, begun before, is on its way", async () => {
+    const { key, fingerprint } = madeKey();
+    publish(shop.server, [deck("pip")], { key });
+    const { id } = await shop.add(fingerprint);
+    for (const [change, third] of Object.entries({ refresh: "far", accept: "new" })) {
+      const held = shop.server.hold();
+      const slow = shop.refresh(id);
+      await held.came;
+      const next = change === "accept" ? madeKey() : { key, fingerprint };
+      publish(shop.server, [deck("pip"), deck(third)], { key: next.key, updatedAt: "2026-03-01T00:00:00Z" });
+      if (change === "refresh") await shop.refresh(id);
+      else
+        await shop.tower
+          .put(`/api/store/sources/${id}`, { fingerprint: next.fingerprint })
+          .answers({ code: 0 });
+      held.release();
+      expect(await slow, change).to.include({ packages: 2, problem: "", fingerprint: next.fingerprint });
+      expect(
+        (await shop.list()).map(({ id: one }) => one),
+        change,
+      ).to.have.members(["ann/pip", `ann/${third}`]);
+      await shop.plan(id, `deck~ann~${third}`);
+    }
+  });
+
+  it("that list thousands of versions which need one another are read", async () => {
+    const range = Array.from({ length: 40 }, (_, at) => `>${at + 9}`).join("||");
+    const names = Array.from({ length: 8 }, (_, at) => `ann/a${at}`);
+    const needs = Object.fromEntries(names.map((name) => [name, range]));
+    const contents = Array.from({ length: 1_400 }, (_, at) =>
+      deck("pip", { id: names[at % 8] ?? "", version: `1.0.${at}`, requires: { packages: needs } }),
+    );
+    publish(shop.server, contents);
+    expect(await shop.add()).to.include({ packages: 8, problem: "" });
+  });
+
   it("that cannot be reached, or say what cannot be read, keep the index that they had", async () => {
     publish(shop.server, [deck("pip")]);
     const { id } = await shop.add();

@@ -54,3 +54,5 @@ export const DeckFiles = defineToken<DeckFiles>("DeckFiles");
 
 /** Emitted after decks were loaded again, switched or changed, in whichever process. */
 export const decksChanged = defineTopic<null>("decks.changed", { cluster: true });
+
+export { deckRecords, type FoundDeckFile, isDeckOrPicture, isPicture } from "./importing/found-files.js";

@@ -34,17 +34,20 @@ import { drawTool } from "./draw-tool.js";
 import { deckCommand } from "./groups/deck-command.js";
 import { InstanceStore } from "./groups/instance-store.js";
 import { deckImport } from "./importing/deck-import.js";
+import { DeckFolder } from "./library/deck-folder.js";
 import { deckPictures } from "./library/deck-pictures.js";
 import { DeckStore } from "./library/deck-store.js";
 import { DrawService } from "./library/draw-service.js";
 import { FolderPictures } from "./library/folder-pictures.js";
 import { Library } from "./library/library.js";
 import { packDecks } from "./library/pack-decks.js";
+import { PictureStore } from "./library/picture-store.js";
 import { storeDecks } from "./library/store-decks.js";
 import { migrations } from "./migrations.js";
 import { deckPages } from "./pages.js";
 import { deckRoutes } from "./routes/deck-routes.js";
 import { fileRoutes } from "./routes/file-routes.js";
+import { pictureRoutes, pictureTable } from "./routes/picture-routes.js";
 import { ownTexts } from "./texts/own-texts.js";
 
 /** What the texts of one reply draw has one budget. */
@@ -75,11 +78,12 @@ export default defineFeature({
       async (name) => (await pictures?.()?.has(name)) ?? false,
     );
     const told = cacheInvalidation(host, decksChanged, () => deckStore.load());
+    const folder = new DeckFolder(files, "decks");
     const deckStore = new DeckStore(
       store,
       changes,
-      files.folder("decks"),
-      new FolderPictures(files, "decks"),
+      folder,
+      new FolderPictures(folder),
       library,
       () => told(null),
       host.signal,
@@ -146,8 +150,13 @@ export default defineFeature({
     if (assets !== undefined) host.add(assets.pictureSources, deckPictures(deckStore));
     const shop = await ifInstalled("@dicetower/content-store", () => import("@dicetower/content-store/api"));
     if (shop !== undefined) host.add(shop.storeKinds, storeDecks(deckStore));
-    host.add(routes, ...deckRoutes(deckStore, library, service), ...fileRoutes(deckStore, library));
-    host.add(importTargets, deckImport(deckStore, files.folder("decks"), store));
+    host.add(
+      routes,
+      ...deckRoutes(deckStore, library, service),
+      ...fileRoutes(deckStore, library),
+      ...pictureRoutes(new PictureStore(deckStore, changes)),
+    );
+    host.add(importTargets, deckImport(deckStore, store));
     host.add(
       contentKinds,
       packDecks(deckStore, () => clock.seconds()),
@@ -170,6 +179,7 @@ export default defineFeature({
         { method: "POST", path: "/api/decks/reload", titleKey: "resource.decks.reload", shows: true },
       ],
     });
+    host.add(resources, pictureTable);
     addBuilt(host, import.meta.url, deckPages);
     host.add(panelPages, {
       key: "decks",
@@ -178,7 +188,7 @@ export default defineFeature({
       category: "decks",
       order: 50,
       icon: "cards",
-      tables: ["decks"],
+      tables: ["decks", "deck-pictures"],
     });
   },
 });

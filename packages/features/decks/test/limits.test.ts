@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import access from "@dicetower/access";
 import commands from "@dicetower/commands";
@@ -110,6 +110,37 @@ describe("limits of decks", () => {
       await tower
         .post("/api/decks/copy", { filename: "loot.json", entry: "战利品", ...copy })
         .answers({ code });
+    });
+
+  for (const [what, fill] of [
+    [
+      "10 000 pictures beside them",
+      (folder: string) => {
+        for (let at = 0; at < 10_000; at++) writeFileSync(join(folder, `p${at}.png`), "");
+      },
+    ],
+    [
+      "1 GiB of them",
+      (folder: string) => {
+        writeFileSync(join(folder, "large.png"), "");
+        truncateSync(join(folder, "large.png"), 1024 * mib);
+      },
+    ],
+  ] as const)
+    it(`are ${what}`, async () => {
+      const other = await testHost({ features: [texts, commands, access, dice, native, decks] });
+      try {
+        const folder = join(other.dataFolder, "decks");
+        mkdirSync(folder, { recursive: true });
+        fill(folder);
+        const form = new FormData();
+        form.append("file", new File([new Uint8Array([0xff, 0xd8, 0xff])], "more.jpg"));
+        await other.post("/api/decks/pictures/upload", form).answers({ code: 42200 });
+        rmSync(join(folder, readdirSync(folder)[0] ?? ""));
+        await other.post("/api/decks/pictures/upload", form).answers({ data: { path: "more.jpg" } });
+      } finally {
+        await other.stop();
+      }
     });
 
   it("are 2 000 files of the owner", async () => {

@@ -1,9 +1,11 @@
-import { type ImportFolder, type ImportFormat, readTable } from "@dicetower/imports/api";
+import { type ImportFolder, type ImportFormat, type ImportKind, readTable } from "@dicetower/imports/api";
+import { readMods, readPlugins } from "./modules/read-modules.js";
+import { readSelfData } from "./modules/self-data.js";
 import { readBlackMarks } from "./records/black-marks.js";
 import { readCards } from "./records/cards.js";
 import { readCensor } from "./records/censor.js";
 import { readConsole } from "./records/console.js";
-import { readDecks, readHelp, readMods } from "./records/content.js";
+import { readDecks, readHelp } from "./records/content.js";
 import type { Given } from "./records/dice-values.js";
 import { readGroups } from "./records/groups.js";
 import { readLeft } from "./records/left-files.js";
@@ -34,14 +36,20 @@ export const diceFormat: ImportFormat = {
   key: "dice",
   titleKey: "import-dice.title",
   recognizes: async (folder) => (await baseOf(folder)) !== undefined,
-  async *read(folder, signal) {
+  async *read(folder, signal, only) {
     const base = await baseOf(folder);
     if (base === undefined) return;
-    yield* readAll(folder, base, signal);
+    yield* readAll(folder, base, signal, only);
+    if (only === undefined || only === "moduleValues") yield* readSelfData(folder, base, signal);
   },
 };
 
-async function* readAll(folder: ImportFolder, base: string, signal: AbortSignal): AsyncGenerator<Given> {
+async function* readAll(
+  folder: ImportFolder,
+  base: string,
+  signal: AbortSignal,
+  only: ImportKind | undefined,
+): AsyncGenerator<Given> {
   const masters = new Set<string>();
   yield* readConsole(folder, base, masters);
   yield* readPeople(folder, base, masters, signal);
@@ -53,10 +61,12 @@ async function* readAll(folder: ImportFolder, base: string, signal: AbortSignal)
   yield* readBlackMarks(folder, base, signal);
   yield* readCensor(folder, base, signal);
   yield* readTexts(folder, base);
-  yield* readDecks(folder, base);
+  // Which pictures come is known once all decks have been read.
+  if (only === undefined || only === "decks") yield* readDecks(folder, base, signal);
   yield* readHelp(folder, base);
   yield* readReplies(folder, base, signal);
   yield* readMods(folder, base, signal);
+  yield* readPlugins(folder, base, signal);
   yield* readNoticeTargets(folder, base);
   yield* readLeft(folder, base, signal);
   yield* readLogs(folder, base, sessions, await ownLines(folder, base), signal);

@@ -100,6 +100,7 @@ describe("every value of a folder of Dice!", () => {
       help: 1,
       replies: 2,
       mods: 2,
+      moduleValues: 1,
       logs: 1,
     });
   });
@@ -263,6 +264,9 @@ describe("every value of a folder of Dice!", () => {
     const mods = await rows("/api/mod/lua");
     expect(mods.map((one) => one["enabled"])).to.deep.equal([false, false]);
     expect(JSON.stringify(mods)).to.include("tide").and.include("wave");
+    await tower.post("/api/mod/lua/toggle", { id: "wave", enabled: true }).answers({ code: 0 });
+    await tower.say("浪", how).replies("浪7");
+    await tower.post("/api/mod/lua/toggle", { id: "wave", enabled: false }).answers({ code: 0 });
   });
 
   it("is told before it comes, and what is broken is said in words", async () => {

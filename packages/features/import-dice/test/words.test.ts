@@ -161,6 +161,10 @@ describe("words, lists and files of Dice!", () => {
           "PublicDeck/a.json": { 甲: ["1"] },
           "PublicDeck/readme.txt": "no deck",
           "plugin/p.lua": "return {}",
+          "plugin/Inn.lua": "return {}",
+          "plugin/inn/data/list.txt": "tea",
+          "plugin/shared/init.lua": "return {}",
+          "plugin/shared/script/b.lua": "return {}",
           "mod/hello.json": { mod: "hello", ver: "1" },
           "mod/hello/reply/a.lua": 'msg_reply.hi = { keyword = { match = "hi" }, echo = "hey" }',
           "mod/packed.zip": zip({ "descriptor.json": "{}" }),
@@ -177,13 +181,23 @@ describe("words, lists and files of Dice!", () => {
           helpdoc: { 跑团: "玩游戏" },
         });
         const mods = await contents("mods");
-        expect(Object.keys(mods)).to.have.members(["packed.zip", "hello.zip", "p.lua"]);
-        const hello = await readPackage(
-          "hello.zip",
-          mods["hello.zip"] as Buffer,
-          new AbortController().signal,
-        );
+        const names = ["packed.zip", "hello.zip", "p.lua", "Inn.zip", "shared.zip"];
+        expect(Object.keys(mods)).to.have.members(names);
+        const packed = (name: string) =>
+          readPackage(name, mods[name] as Buffer, new AbortController().signal);
+        const hello = await packed("hello.zip");
         expect([hello.id, hello.replies.length]).to.deep.equal(["hello", 1]);
+        const inn = await packed("Inn.zip");
+        expect([inn.id, [...inn.files.sizes.keys()].sort()]).to.deep.equal([
+          "Inn",
+          ["plugin/Inn.lua", "plugin/inn/data/list.txt"],
+        ]);
+        const shared = await packed("shared.zip");
+        expect([shared.id, shared.kind, [...shared.files.sizes.keys()].sort()]).to.deep.equal([
+          "shared",
+          "plugin",
+          ["plugin/shared/init.lua", "plugin/shared/script/b.lua"],
+        ]);
         expect(read.skipped.map(({ skipped }) => skipped)).to.deep.equal(["PublicDeck/readme.txt"]);
       },
     ));

@@ -1,6 +1,7 @@
-import type { ImportFolder, ImportFormat } from "@dicetower/imports/api";
+import type { ImportFolder, ImportFormat, ImportKind } from "@dicetower/imports/api";
 import { readCards } from "./records/cards.js";
 import { readContent } from "./records/content.js";
+import { readDecks } from "./records/decks.js";
 import { readLeft } from "./records/left-files.js";
 import { readLogs } from "./records/logs.js";
 import { type Given, KnownPeople, olivaBase } from "./records/oliva-folder.js";
@@ -11,18 +12,25 @@ export const olivaFormat: ImportFormat = {
   key: "olivadice",
   titleKey: "import-olivadice.title",
   recognizes: async (folder) => (await olivaBase(folder)) !== undefined,
-  async *read(folder, signal) {
+  async *read(folder, signal, only) {
     const base = await olivaBase(folder);
-    if (base !== undefined) yield* readAll(folder, base, signal);
+    if (base !== undefined) yield* readAll(folder, base, signal, only);
   },
 };
 
 /** Cards come last: whose they are is known from all that is read before. */
-async function* readAll(folder: ImportFolder, base: string, signal: AbortSignal): AsyncGenerator<Given> {
+async function* readAll(
+  folder: ImportFolder,
+  base: string,
+  signal: AbortSignal,
+  only: ImportKind | undefined,
+): AsyncGenerator<Given> {
   const people = new KnownPeople();
   const logs = new Map<string, NamedLog>();
   yield* readPeople(folder, base, people, logs, signal);
   yield* readContent(folder, base, signal);
+  // Which pictures come is known once all decks have been read.
+  if (only === undefined || only === "decks") yield* readDecks(folder, base, signal);
   yield* readLeft(folder, base, signal);
   yield* readLogs(folder, base, logs, people, signal);
   yield* readCards(folder, base, people, signal);

@@ -213,6 +213,34 @@ describe("data of OlivaDice", () => {
       },
     ));
 
+  it("reads the pictures that decks show, and names those that none does", () =>
+    readingOf(
+      {
+        "plugin/data/OlivaDice/unity/console/switch.json": {},
+        "plugin/data/OlivaDice/unity/extend/deckclassic/照.json": {
+          近照: ["[CQ:image,file=近.png]"],
+          远照: ["[OP:image,file=x][CQ:image,file=远.png]"],
+        },
+        "plugin/data/OlivaDice/unity/extend/deckclassic/近.png": "",
+        "plugin/data/OlivaDice/unity/extend/deckclassic/闲.png": "",
+        "data/images/远.png": "",
+        "data/images/别的.png": "",
+      },
+      (read) => {
+        expect(read.of("decks").map(({ name, path }) => [name, path])).to.deep.equal([
+          ["照.json", "照.json"],
+          ["近.png", "近.png"],
+          ["远.png", "data/images/远.png"],
+        ]);
+        expect(read.skipped).to.deep.equal([
+          {
+            skipped: "plugin/data/OlivaDice/unity/extend/deckclassic/闲.png",
+            reasonKey: "imports.reading.notShown",
+          },
+        ]);
+      },
+    ));
+
   it("says of each broken file what is wrong with it, and goes on", () =>
     readingOf(
       {

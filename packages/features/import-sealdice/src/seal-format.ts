@@ -49,7 +49,7 @@ async function* readAll(
     if (wants("lists")) yield* readBans(database, file);
   });
   if (wants("censor")) yield* readCensor(from);
-  if (wants("decks", "help", "rules", "plugins")) yield* readContent(from);
+  if (wants("decks", "help", "rules", "plugins")) yield* readContent(from, wants("decks"));
   if (wants("pluginValues", "pluginSettings")) yield* readPluginValues(from);
   if (wants("replies")) yield* readReplies(from);
   if (wants()) yield* readLeft(from);

@@ -4,6 +4,8 @@ import { expect } from "chai";
 /** What an importer does with files, as it has it in code. */
 interface FileRules {
   readonly taken: readonly RegExp[];
+  /** What comes where something else that comes needs it; the rest is left out. */
+  readonly shown?: readonly RegExp[];
   readonly copies?: readonly RegExp[];
   readonly reasons: readonly (readonly [pattern: RegExp, reason: string])[];
 }
@@ -12,6 +14,8 @@ interface FileRules {
 interface Documented {
   readonly path: string;
   readonly comes: boolean;
+  /** Whether something of it is left out. */
+  readonly leaves: boolean;
 }
 
 const page = new URL("../../../../docs/importing.md", import.meta.url);
@@ -27,6 +31,7 @@ const endings = [
   ".xlsx",
   ".lua",
   ".olivadicelog",
+  ".png",
 ];
 
 /** Cells of the table below a heading of `docs/importing.md`, row by row. */
@@ -43,9 +48,15 @@ function tableOf(heading: string): string[][] {
 }
 
 /** Words in code of the first column. */
-function codeOf(heading: string): { readonly word: string; readonly comes: boolean }[] {
-  return tableOf(heading).flatMap(([files = "", becomes = ""]) =>
-    [...files.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => ({ word, comes: becomes !== "" })),
+function codeOf(
+  heading: string,
+): { readonly word: string; readonly comes: boolean; readonly leaves: boolean }[] {
+  return tableOf(heading).flatMap(([files = "", becomes = "", left = ""]) =>
+    [...files.matchAll(/`([^`]+)`/g)].map(([, word = ""]) => ({
+      word,
+      comes: becomes !== "",
+      leaves: left !== "",
+    })),
   );
 }
 
@@ -67,17 +78,23 @@ function namesOf(path: string): string[] {
  * The table of an importer and its code say the same: each file kind of the code stands in the table, on the side where
  * the code has it, and each path of the table is one that the code knows.
  */
-export function agreesWithTable(heading: string, { taken, copies = [], reasons }: FileRules): void {
+export function agreesWithTable(
+  heading: string,
+  { taken, shown = [], copies = [], reasons }: FileRules,
+): void {
   const documented: Documented[] = codeOf(heading)
     .filter(({ word }) => /[./*]/.test(word))
-    .map(({ word, comes }) => ({ path: word, comes }));
+    .map(({ word, comes, leaves }) => ({ path: word, comes, leaves }));
   const left = [...copies, ...reasons.map(([pattern]) => pattern)];
-  const fits = (pattern: RegExp, { path }: Documented) => namesOf(path).some((name) => pattern.test(name));
+  const fits = (pattern: RegExp, { path }: Pick<Documented, "path">) =>
+    namesOf(path).some((name) => pattern.test(name));
   expect(documented.length, heading).to.be.above(10);
-  const untrue = documented.filter(({ path, comes }) => {
-    const isTaken = taken.some((pattern) => fits(pattern, { path, comes }));
-    const isLeft = left.some((pattern) => fits(pattern, { path, comes }));
-    return comes ? !isTaken : isTaken || !isLeft;
+  const untrue = documented.filter(({ path, comes, leaves }) => {
+    const isTaken = taken.some((pattern) => fits(pattern, { path }));
+    const isShown = shown.some((pattern) => fits(pattern, { path }));
+    const isLeft = left.some((pattern) => fits(pattern, { path }));
+    if (comes) return !isTaken && !(isShown && leaves);
+    return isTaken || isShown || !isLeft;
   });
   expect(
     untrue.map(({ path }) => path),
@@ -85,6 +102,7 @@ export function agreesWithTable(heading: string, { taken, copies = [], reasons }
   ).to.deep.equal([]);
   const missing = [
     ...taken.filter((pattern) => !documented.some((one) => one.comes && fits(pattern, one))),
+    ...shown.filter((pattern) => !documented.some((one) => one.comes && one.leaves && fits(pattern, one))),
     ...left.filter((pattern) => !documented.some((one) => !one.comes && fits(pattern, one))),
   ];
   expect(missing.map(String), "in the code, and not in the table").to.deep.equal([]);

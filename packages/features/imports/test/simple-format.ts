@@ -29,6 +29,12 @@ async function* logLines(count: number, startedAt: number): AsyncIterable<Import
     };
 }
 
+/** What is read of a record only when it is wanted. */
+function laterOf(kind: ImportKind, record: Line["record"], lines = 0): object {
+  if (kind === "logs") return { lines: () => logLines(lines, Number(record["startedAt"])) };
+  return kind === "moduleValues" ? { values: () => Promise.resolve(record["values"]) } : {};
+}
+
 /** `simple.txt` marks the folder; beside it each kind has a file of JSON lines, files of others lie in its folder. */
 async function* read(folder: ImportFolder, signal: AbortSignal, only?: ImportKind) {
   for (const kind of only === undefined ? importKinds : [only]) {
@@ -39,10 +45,7 @@ async function* read(folder: ImportFolder, signal: AbortSignal, only?: ImportKin
         if (broken === true) throw new Error("the file breaks off");
         if (record === undefined) yield { skipped: file, reasonKey: "simple.empty" };
         else {
-          const made =
-            kind === "logs"
-              ? { ...record, lines: () => logLines(lines ?? 0, Number(record["startedAt"])) }
-              : record;
+          const made = { ...record, ...laterOf(kind, record, lines) };
           yield { kind, source: `simple/${file}#${id}`, file, record: made } as unknown as ImportItem;
         }
       }

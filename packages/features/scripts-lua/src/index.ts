@@ -36,6 +36,7 @@ import { moduleKind } from "./commands/module-kind.js";
 import { followHooks } from "./events/hooks.js";
 import { LuaModules } from "./feature.js";
 import { moduleImport } from "./importing/module-import.js";
+import { moduleValueImport } from "./importing/value-import.js";
 import { migrations } from "./migrations.js";
 import { packModules } from "./modules/pack-modules.js";
 import { storeModules } from "./modules/store-modules.js";
@@ -115,7 +116,7 @@ export default defineFeature({
     );
     host.add(contentKinds, packModules(manager));
     if (shop !== undefined) host.add(shop.storeKinds, storeModules(manager));
-    host.add(importTargets, moduleImport(manager));
+    host.add(importTargets, moduleImport(manager), moduleValueImport(modules.values.data));
     // Texts of the service that the peer has, too, are said as the mods want it.
     host.add(wordings, {
       key: "scripts-lua",

@@ -81,6 +81,25 @@ describe("files beside a Lua plugin", () => {
     await tower.say("inn plugin/list.txt").replies("in its folder");
   });
 
+  it("lie in the folder of the plugin that the archive names, and nowhere else; some hold no script of their own", async () => {
+    const row = await given(
+      tower,
+      "any.zip",
+      zip({
+        "plugin/attic/attic.lua": reader("attic"),
+        "plugin/attic/script/tool.lua": 'error("not by itself")',
+        "plugin/attic/chest.txt": "in the attic",
+      }),
+    );
+    expect([row.id, row.triggers.length]).to.deep.equal(["attic", 3]);
+    await tower.say("attic plugin/attic/chest.txt").replies("in the attic");
+    await tower.say("attic plugin/chest.txt").replies("none");
+    expect((await given(tower, "books.zip", zip({ "plugin/books/list.txt": "on a shelf" }))).id).to.equal(
+      "books",
+    );
+    await tower.say("attic plugin/books/list.txt").replies("on a shelf");
+  });
+
   it("are its own first, where another has one of the same path; several plugins may share some", async () => {
     const one = (word: string) => zip({ [`${word}.lua`]: reader(word), "list.txt": `of ${word}` });
     await given(tower, "first.zip", one("first"));
@@ -101,6 +120,8 @@ describe("files beside a Lua plugin", () => {
     ["that lead out", { "a.lua": "x = 1", "../b.txt": "x" }],
     ["with compiled Lua", { "a.lua": "\x1bLua", "b.txt": "x" }],
     ["without a source", { "b.txt": "x" }],
+    ["without a source in the folder of plugins", { "plugin/b.txt": "x" }],
+    ["with folders of several plugins", { "plugin/a/a.lua": "x = 1", "plugin/b/b.lua": "x = 1" }],
     ["with a source that is too large", { "a.lua": " ".repeat(4 * 1024 * 1024 + 1) }],
   ] as const)
     it(`are refused in archives ${what}`, async () => {

@@ -19,6 +19,7 @@ import {
   messageFacts,
   outgoing,
   panelPages,
+  phaseBegan,
   Random,
   resources,
   routes,
@@ -88,7 +89,16 @@ export default defineFeature({
     const ownerLocales = new OwnerLocales(host.log);
     await ownerLocales.read(files, host.signal);
     const system = await ifInstalled("@dicetower/system", () => import("@dicetower/system/api"));
-    if (system !== undefined) host.add(system.problems, ownerLocaleProblems(ownerLocales));
+    let owners: ReadonlySet<string> = new Set();
+    const lookAtOwners = () =>
+      ownerLocales.look(
+        (key) => catalogue.has(key),
+        (folder) => owners.has(folder),
+      );
+    if (system !== undefined) host.add(system.problems, ownerLocaleProblems(ownerLocales, lookAtOwners));
+    host.on(phaseBegan, ({ phase }) => {
+      if (phase === "open") lookAtOwners();
+    });
     const usePacks = () => catalogue.usePacks([...ownerLocales.packs, ...packs.packs]);
     const packs = new PackFolder(files.folder("languages"), host.log, usePacks);
     usePacks();
@@ -113,7 +123,10 @@ export default defineFeature({
     host.read(commands, ({ all }) => {
       inForce = all.map(({ item }) => item);
     });
-    host.read(texts, ({ all }) => catalogue.use(all));
+    host.read(texts, ({ all }) => {
+      catalogue.use(all);
+      owners = new Set(all.map(({ owner }) => owner.split("/")[0] ?? owner));
+    });
     host.read(wordings, ({ all }) => catalogue.ask(all));
     host.read(textVariables, ({ all }) => names.useVariables(all));
     host.read(textFunctions, ({ all }) => names.useFunctions(all));

@@ -73,3 +73,48 @@ describe("texts of the owner's in the folder locales", () => {
     expect(JSON.stringify(problem)).to.include("locales/parrot/nowhere.yml: its name is no language code");
   });
 });
+
+describe("files of the owner's in the folder locales that say nothing", () => {
+  /** What the dashboard tells of a host with these files. */
+  const toldOf = async (files: Readonly<Record<string, string>>): Promise<string> => {
+    const dataFolder = await mkdtemp(join(tmpdir(), "dicetower-owner-locales-"));
+    for (const [path, content] of Object.entries(files)) {
+      await mkdir(dirname(join(dataFolder, "locales", path)), { recursive: true });
+      await writeFile(join(dataFolder, "locales", path), content);
+    }
+    const tower = await testHost({ features: [texts, commands, parrot, system], dataFolder });
+    try {
+      const found = await tower.get("/api/dashboard/problems").data<{ key: string }[]>();
+      return JSON.stringify(found.find(({ key }) => key === "locales.files")).replaceAll('\\"', '"');
+    } finally {
+      await tower.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    }
+  };
+  const english = "texts:\n  parrot.english: x\n";
+
+  it("are named: those that nobody reads", async () => {
+    const told = await toldOf({
+      "sv.yml": english,
+      "parrot/is.yaml": english,
+      "parrot/locales/is.yml": english,
+      "parrot/nl.yml": `${english}page:\nwords/innkeeper:\n  parrot.english: x\n`,
+    });
+    expect(told).to.include("locales/sv.yml: it stands in no folder, such as locales/dice");
+    expect(told).to.include("locales/parrot/is.yaml: its name does not end with .yml");
+    expect(told).to.include("locales/parrot/locales: folders within a folder are not read");
+    expect(told).to.include('locales/parrot/nl.yml: "words/innkeeper" belongs to a persona');
+    expect(told).not.to.include('"page" holds');
+  });
+
+  it("are named: keys that there are not, and keys in two files", async () => {
+    const told = await toldOf({
+      "parrot/nl.yml": `${english}  parrot.englsh: x\n`,
+      // Of a feature that is not there nobody knows the texts.
+      "perch/nl.yml": `${english}  perch.gone: x\n`,
+    });
+    expect(told).to.include('"parrot.english" stands in locales/perch/nl.yml as well, which counts');
+    expect(told).to.include('locales/parrot/nl.yml: there is no text "parrot.englsh"');
+    expect(told).not.to.include("perch.gone");
+  });
+});

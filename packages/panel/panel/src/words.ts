@@ -108,7 +108,7 @@ export class Dictionary {
   #withOwn(key: string, values: TextItem["values"]): TextItem["values"] {
     const own = [...(this.#own ?? [])].flatMap(([locale, texts]) => {
       const said = texts.get(key);
-      return said === undefined ? [] : [[locale, said] as const];
+      return said === undefined || !hasPlacesOf(values["en"], said) ? [] : [[locale, said] as const];
     });
     return own.length === 0 ? values : { ...values, ...Object.fromEntries(own) };
   }
@@ -116,6 +116,17 @@ export class Dictionary {
   #isForPages(key: string): boolean {
     return key.startsWith("panel.") || key.startsWith(`${this.#owners.get().get(key)}.page.`);
   }
+}
+
+/** True where the owner's words have the places of the English ones: others are left out of chat as well. */
+function hasPlacesOf(english: string | undefined, said: string): boolean {
+  if (english === undefined) return true;
+  return placesIn(english) === placesIn(said);
+}
+
+function placesIn(words: string): string {
+  const found = [...words.matchAll(/\{\{|\}\}|\{([\w.]+)\}/g)].flatMap(([, name]) => name ?? []);
+  return [...new Set(found)].sort().join(" ");
 }
 
 function find(values: TextItem["values"] | undefined, tried: readonly string[]): string | undefined {

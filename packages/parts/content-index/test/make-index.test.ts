@@ -43,6 +43,30 @@ describe("making an index", () => {
   const reasons = ({ skipped }: MadeIndex) =>
     Object.fromEntries(skipped.map(({ path, reason }) => [path, reason]));
 
+  it("is newer than the one before by its own word, whatever the clock says", async () => {
+    put("hats-1.0.0.lua", "a = 1");
+    const first = await make(() => new Date("2031-01-01T00:00:00Z"));
+    put("packages.json", first.bytes);
+    expect((await make()).index.updatedAt).to.equal("2031-01-01T00:00:00.000Z");
+    put("hats-1.1.0.lua", "a = 2");
+    const second = await make();
+    expect(second.index.updatedAt).to.equal("2031-01-01T00:00:01.000Z");
+    expect(second.warnings.map(({ path }) => path)).to.deep.equal(["packages.json"]);
+  });
+
+  it("names what is said beside files that are not there, and names that would not be found", async () => {
+    put("hat.lua.store.json", { version: "1.0.0" });
+    put("cafe\u0301-1.0.0.lua", "a = 1");
+    put("caf\u00e9-2.0.0.lua", "a = 1");
+    const made = await make();
+    expect(listed(made)).to.have.length(1);
+    expect(reasons(made)).to.deep.equal({
+      "hat.lua.store.json": "The file that it would say something of is not there.",
+      "cafe\u0301-1.0.0.lua":
+        "Its name has letters with their marks apart (NFD), by which it would not be found. Rename it.",
+    });
+  });
+
   it("reads plugins by their header", async () => {
     put(
       "lantern.js",

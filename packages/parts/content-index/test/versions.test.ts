@@ -34,6 +34,19 @@ describe("versions of packages", () => {
     expect(compareVersions("1.0.0+a", "1.0.0+b")).to.equal(0);
   });
 
+  it("are not compared one by one for what is elsewhere", () => {
+    const range = Array.from({ length: 40 }, (_, at) => `>${at + 9}`).join("||");
+    const names = Array.from({ length: 8 }, (_, at) => `ann/a${at}`);
+    const needs = Object.fromEntries(names.map((name) => [name, range]));
+    const many = Array.from({ length: 1_400 }, (_, at) =>
+      pkg(`1.0.${at}`, { id: names[at % 8] ?? "", requires: { packages: needs } }),
+    );
+    // Otherwise this would be a million comparisons of forty ranges each.
+    expect(offers(many, "0.5.0", () => true).map(([, newest]) => newest)).to.deep.equal(
+      names.map((_, at) => `1.0.${1_392 + at}`),
+    );
+  });
+
   it("are offered by the newest that fits, and why others do not", () => {
     expect(
       offers([

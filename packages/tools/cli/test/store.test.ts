@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -59,6 +68,24 @@ describe("dicetower store", () => {
     ]);
     expect(readFileSync(at("packages.json")).equals(committed)).to.equal(true);
     expect(existsSync(at("packages.json.sig"))).to.equal(false);
+  });
+
+  it("refuses a key in the folder, which would be uploaded, and what is no file", async () => {
+    await command("store", "key", key);
+    cpSync(key, at("plugins/key.pem"));
+    const inside = await command("store", "make", folder, "--key", at("plugins/key.pem"));
+    expect([inside.code, inside.out]).to.deep.equal([1, ""]);
+    expect(inside.err).to.match(/is in the folder that you are going to upload/);
+    rmSync(at("plugins/key.pem"));
+    const none = await command("store", "make", folder, "--key", outer);
+    expect([none.code, none.err]).to.deep.equal([1, `dicetower: ${outer} is no file.\n`]);
+    rmSync(at("packages.json"));
+    mkdirSync(at("packages.json"));
+    const blocked = await command("store", "make", folder);
+    expect([blocked.code, blocked.err]).to.deep.equal([
+      1,
+      `dicetower: ${at("packages.json")} is no file, but a link or a folder. Move it away.\n`,
+    ]);
   });
 
   it("makes a key that nobody else can read, signs with it, and finds nothing wrong then", async () => {

@@ -1,4 +1,4 @@
-import { readToken } from "@dicetower/commands/api";
+import { readName, readToken } from "@dicetower/commands/api";
 import { type ArgumentKind, argumentKind, text } from "@dicetower/contract";
 import type { GameSystem, GameSystems } from "../systems/game-systems.js";
 
@@ -40,9 +40,8 @@ export function bcdiceKinds(games: GameSystems): readonly ArgumentKind[] {
       read({ text: left }) {
         const token = readToken(left);
         if (token === undefined) return undefined;
-        const value = games.find(token.said);
-        if (value !== undefined) return { value, length: token.length };
-        return { refusal: games.unknown(token.said), enough: true };
+        const named = readName(left, (said) => games.find(said));
+        return named ?? { refusal: games.unknown(token.said), enough: true };
       },
       suggest: ids,
       schema: () => ({ type: "string", minLength: 1, maxLength: 64 }),
@@ -54,13 +53,12 @@ export function bcdiceKinds(games: GameSystems): readonly ArgumentKind[] {
       grammar: "argument.bcdiceRoll.grammar",
       takesRest: true,
       read({ text: left }) {
-        const token = readToken(left);
-        if (token === undefined) return undefined;
-        const system = games.find(token.said);
-        const expression = system === undefined ? left : left.slice(token.length).trim();
+        if (left === "") return undefined;
+        const named = readName(left, (said) => games.find(said));
+        const expression = named === undefined ? left : left.slice(named.length).trim();
         if (expression.length > maxExpression)
           return { refusal: text("bcdice.tooLong", { limit: maxExpression }), enough: true };
-        return { value: { system, expression }, length: left.length };
+        return { value: { system: named?.value, expression }, length: left.length };
       },
       suggest: ({ before }) => (before === "" ? ids() : []),
       schema: () => ({ type: "string", minLength: 1, maxLength: maxExpression + 64 }),

@@ -1,5 +1,14 @@
 import { type IndexedPackage, packageFileUrls } from "@dicetower/content-index";
-import { Boom, codes, errorMessage, type Failure, type Folder, failure, isA } from "@dicetower/contract";
+import {
+  Boom,
+  codes,
+  errorMessage,
+  type Failure,
+  type Folder,
+  failure,
+  isA,
+  SerialQueue,
+} from "@dicetower/contract";
 import { sha256Of } from "@dicetower/workers";
 import type { StoreFile } from "../api.js";
 import type { ReadIndex } from "../sources/read-index.js";
@@ -20,6 +29,9 @@ export interface Download extends StoreFile {
 
 /** Fetches files of packages. Nothing but their size and digest is looked at before these are right. */
 export class Downloads {
+  /** One at a time in the folder: what one is about to take, another one removes. */
+  readonly #queue = new SerialQueue();
+
   constructor(
     readonly reader: SourceReader,
     readonly folder: Folder,
@@ -43,19 +55,25 @@ export class Downloads {
         `${pkg.id} ${pkg.version} has ${pkg.size} bytes; ${maxBytes} are taken at most.`,
       );
     const name = nameOf(pkg.file);
-    const kept = pkg.sha256 === undefined ? undefined : await this.#kept(pkg.sha256);
-    if (kept !== undefined) return { name, bytes: kept, sha256: pkg.sha256 ?? "" };
+    const { sha256: listed } = pkg;
+    const kept = listed === undefined ? undefined : await this.#queue.run(() => this.#kept(listed));
+    if (kept !== undefined) return { name, bytes: kept, sha256: listed ?? "" };
     const problems: Failure[] = [];
+    let found: Download | undefined;
     for (const fetch of this.#places(source, index, pkg, Math.min(maxBytes, pkg.size ?? maxBytes), signal))
       try {
         const bytes = await fetch();
-        const sha256 = await checked(pkg, bytes);
-        await this.#keep(sha256, bytes);
-        return { name, bytes, sha256 };
+        found = { name, bytes, sha256: await checked(pkg, bytes) };
+        break;
       } catch (error) {
         if (signal.aborted || !isA(Boom, error)) throw error;
         problems.push(error as Failure);
       }
+    if (found !== undefined) {
+      const { sha256, bytes } = found;
+      await this.#queue.run(() => this.#keep(sha256, bytes));
+      return found;
+    }
     const differs = problems.some(
       ({ data }) => data?.code === codes.ruleBroken || data?.code === codes.tooLarge,
     );
@@ -107,8 +125,10 @@ export class Downloads {
   }
 
   /** Forgets a file that was installed. */
-  async forget(sha256: string): Promise<void> {
-    if (await this.folder.has(sha256)) await this.folder.remove(sha256);
+  forget(sha256: string): Promise<void> {
+    return this.#queue.run(async () => {
+      if (await this.folder.has(sha256)) await this.folder.remove(sha256);
+    });
   }
 }
 

@@ -96,7 +96,9 @@ export class SourceService {
     const source = await store.must(id);
     const seen = await this.#look(source, signal);
     return this.#queue.run(async () => {
-      await store.note(id, "read" in seen ? await this.#taken(seen) : seen);
+      // What another look has taken meanwhile, or another key has signed, is not overwritten by what was seen before.
+      if (isAsSeen(await store.must(id), source))
+        await store.note(id, "read" in seen ? await this.#taken(seen) : seen);
       await this.#tidy();
       return store.must(id);
     });
@@ -180,6 +182,11 @@ export class SourceService {
   async #tidy(): Promise<void> {
     await this.parts.cache.tidy(await this.parts.store.all());
   }
+}
+
+/** True where the same index is kept of a source, and the same key held to, as at another time. */
+function isAsSeen(now: Source, before: Source): boolean {
+  return now.sha256 === before.sha256 && now.fingerprint === before.fingerprint;
 }
 
 /** @throws Failure 40900 */

@@ -34,6 +34,8 @@ export interface DeckContent {
   readonly warnings: readonly string[];
   /** Pictures that cards name and that do not lie with the deck, as they are written. */
   readonly missingPictures?: readonly string[];
+  /** Paths of pictures that cards show and that lie beside the file. */
+  readonly pictures?: readonly string[];
 }
 
 /** Why a file cannot be read. */

@@ -1,5 +1,7 @@
-import { posix } from "node:path";
-import type { DeckContent } from "./deck-file.js";
+import { TimeSlicer } from "@dicetower/workers";
+import type { Card } from "../engine/index.js";
+import type { DeckContent, DeckEntry } from "./deck-file.js";
+import { PictureFinder, PicturePaths } from "./picture-finder.js";
 
 /** How names of pictures of decks begin. */
 export const picturePrefix = "decks:";
@@ -14,23 +16,15 @@ const maxMissing = 20;
 
 /** What would be read as something else within a code, or between braces of a card. */
 const unfit = /[[\]{}\n,&\\]/u;
-const picture = /\.(?:png|jpe?g|gif|webp)$/iu;
 const tag =
   /\[(?:img|图):\s*([^\]\n]{1,300}?)\s*\]|(?<=\[CQ:image,(?:[^\]\n]{0,200},)?file=)([^,\]\n]{1,300})/gu;
 /** What a platform opens itself, what has a name already, and what is known when the card is drawn. */
 const elsewhere = /^(?:https?:|base64:|decks:)|[{}]/iu;
 
-/** True for files that are pictures by their name. */
-export function isPicturePath(path: string): boolean {
-  return picture.test(path) && !path.startsWith("__MACOSX/");
-}
-
 /** Pictures that lie together with decks: in an archive, in a folder, in a rule pack. */
 export class PictureShelf {
   readonly id: string;
-  readonly #byPath = new Map<string, string>();
-  /** By name without folders; empty where several have it. */
-  readonly #byName = new Map<string, string>();
+  readonly #paths: PicturePaths;
 
   /** @param id `folder`, or a checksum */
   constructor(
@@ -38,49 +32,49 @@ export class PictureShelf {
     readonly paths: readonly string[],
   ) {
     this.id = id.slice(0, idLength);
-    for (const path of paths) {
-      this.#byPath.set(path.toLowerCase(), path);
-      const name = posix.basename(path).toLowerCase();
-      this.#byName.set(name, this.#byName.has(name) ? "" : path);
-    }
+    this.#paths = new PicturePaths(paths);
   }
 
   /**
    * Makes pictures that cards name those of the shelf. What it does not hold stays as it is, and is told.
-   * @param file the deck: names are relative to it, else to the shelf; one that has no other like it is found anywhere
+   * @param file the deck: names are relative to its folder, else to the shelf; one that has no other like it is found
+   * anywhere, first below its folder
    */
-  applied(content: DeckContent, file: string): DeckContent {
-    const folder = posix.dirname(file);
+  async applied(content: DeckContent, file: string): Promise<DeckContent> {
+    const finder = new PictureFinder(this.#paths, file);
     const missing = new Set<string>();
+    const shown = new Set<string>();
     const filled = (whole: string, tagged: string | undefined, coded: string | undefined) => {
       const written = tagged ?? coded ?? "";
       if (elsewhere.test(written)) return whole;
-      const name = this.#nameOf(written, folder);
-      if (name === undefined) {
+      const path = finder.find(written);
+      const name = path === undefined ? undefined : this.nameOf(path);
+      if (path === undefined || name === undefined) {
         if (missing.size < maxMissing) missing.add(written);
         return whole;
       }
+      shown.add(path);
       return tagged === undefined ? name : `[img:${name}]`;
     };
-    const entries = content.entries.map((entry) => {
-      if (!entry.cards.some(({ text }) => text.includes("["))) return entry;
-      return {
-        ...entry,
-        cards: entry.cards.map((card) => ({ ...card, text: card.text.replace(tag, filled) })),
-      };
-    });
-    return { ...content, entries, missingPictures: [...missing] };
+    const slicer = new TimeSlicer();
+    const entries: DeckEntry[] = [];
+    for (const entry of content.entries) {
+      const cards: Card[] = [];
+      let isChanged = false;
+      for (const card of entry.cards) {
+        const text = card.text.includes("[") ? card.text.replace(tag, filled) : card.text;
+        isChanged ||= text !== card.text;
+        cards.push(text === card.text ? card : { ...card, text });
+        if (slicer.due) await slicer.next();
+      }
+      entries.push(isChanged ? { ...entry, cards } : entry);
+    }
+    return { ...content, entries, missingPictures: [...missing], pictures: [...shown] };
   }
 
-  #nameOf(written: string, folder: string): string | undefined {
-    const path = written.replaceAll("\\", "/");
-    const isBelow = !path.split("/").includes("..");
-    const found =
-      this.#byPath.get(posix.join(folder, path).toLowerCase()) ??
-      this.#byPath.get(posix.normalize(path).toLowerCase()) ??
-      (isBelow ? this.#byName.get(posix.basename(path).toLowerCase()) : undefined);
-    if (found === undefined || found === "") return undefined;
-    const name = `${picturePrefix}${this.id}/${found}`;
+  /** The name by which replies show a picture of the shelf; undefined where no tag can hold its path. */
+  nameOf(path: string): string | undefined {
+    const name = `${picturePrefix}${this.id}/${path}`;
     return name.length > maxTagLength || unfit.test(name) ? undefined : name;
   }
 }

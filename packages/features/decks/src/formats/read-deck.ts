@@ -1,10 +1,8 @@
 import { type DeckContent, DeckProblem } from "./deck-file.js";
+import { textEndings } from "./file-names.js";
 import { readJsonDeck } from "./json.js";
 import { readTomlDeck } from "./toml.js";
 import { readYamlDeck } from "./yaml.js";
-
-/** Endings of files of text. */
-export const textEndings = [".json", ".jsonc", ".toml", ".yaml", ".yml"] as const;
 
 /** Reads a deck by the ending of its file. @throws DeckProblem */
 export function readDeck(filename: string, text: string): DeckContent {

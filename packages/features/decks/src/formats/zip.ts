@@ -10,11 +10,9 @@ import {
   maxEntries,
   noHead,
 } from "./deck-file.js";
-import { isPicturePath, PictureShelf } from "./pictures.js";
-import { readDeck, textEndings } from "./read-deck.js";
-
-/** Endings of archives. */
-export const zipEndings = [".zip", ".deck"] as const;
+import { isPicturePath, textEndings, zipEndings } from "./file-names.js";
+import { PictureShelf } from "./pictures.js";
+import { readDeck } from "./read-deck.js";
 
 /** True for the name of an archive. */
 export function isZipName(name: string): boolean {
@@ -37,7 +35,7 @@ export async function readZipDeck(bytes: Buffer): Promise<DeckContent> {
   let head: DeckHead = noHead;
   let cards = 0;
   for (const file of files) {
-    const read = shelf.applied(readFile(file.path, await textOf(archive, file)), file.path);
+    const read = await shelf.applied(readFile(file.path, await textOf(archive, file)), file.path);
     for (const name of read.missingPictures ?? []) missing.add(name);
     if (head.title === "") head = read.head;
     warnings.push(...read.warnings.map((warning) => `${file.path}: ${warning}`));

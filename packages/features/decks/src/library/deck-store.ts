@@ -6,20 +6,18 @@ import {
   type Changes,
   codes,
   decodeText,
-  type FileInfo,
-  type Folder,
   failure,
   SerialQueue,
   type Store,
 } from "@dicetower/contract";
 import { sha256Of } from "@dicetower/workers";
 import { zipLimits } from "../formats/archive.js";
-import { DeckProblem, inWords } from "../formats/deck-file.js";
-import { folderShelf, type PictureShelf } from "../formats/pictures.js";
-import { readBeside } from "../formats/read-beside.js";
+import { folderShelf } from "../formats/pictures.js";
 import { isZipName } from "../formats/zip.js";
 import { shippedFolder } from "../shipped-folder.js";
-import { checkDeckName, isDeckName, maxBytes, maxFiles } from "./deck-names.js";
+import { checkContent } from "./check-content.js";
+import type { DeckFolder, FolderFiles } from "./deck-folder.js";
+import { checkDeckName, maxBytes, maxFiles } from "./deck-names.js";
 import type { FolderPictures } from "./folder-pictures.js";
 import { type Deck, type DeckFile, type DeckRecord, type Library, readFile as readFound } from "./library.js";
 import type { PackDeck, PackDecks, PackDeckTaker } from "./pack-decks.js";
@@ -42,12 +40,11 @@ interface FileRow {
 export class DeckStore implements PackDeckTaker {
   readonly #queue = new SerialQueue();
   readonly #packs = new Map<string, PackDecks>();
-  #shelf: PictureShelf | undefined;
 
   constructor(
     readonly store: Store,
     readonly changes: Changes,
-    readonly folder: Folder,
+    readonly folder: DeckFolder,
     readonly pictures: FolderPictures,
     readonly library: Library,
     /** Called after each change of this process. */
@@ -71,30 +68,32 @@ export class DeckStore implements PackDeckTaker {
     await this.library.use(files, (file) => recordOf(rows.get(`${file.source}/${file.filename}`)));
   }
 
-  async #ownInfos(): Promise<readonly FileInfo[]> {
-    return (await this.folder.list())
-      .filter(({ name }) => isDeckName(name))
-      .slice(0, maxFiles)
-      .filter(({ name, size }) => size <= (isZipName(name) ? zipLimits.bytes : maxBytes));
+  async #ownFiles(): Promise<DeckFile[]> {
+    const { decks, pictures } = await this.folder.look();
+    const shelf = this.pictures.use(pictures);
+    return decks
+      .filter(({ name, size }) => size <= (isZipName(name) ? zipLimits.bytes : maxBytes))
+      .map(({ name, size, updatedAt }) => ({
+        source: "user",
+        filename: name,
+        pack: "",
+        size,
+        updatedAt,
+        read: async (before) => readFound(name, await this.folder.read(name), before, this.signal, shelf),
+      }));
   }
 
-  async #ownFiles(): Promise<DeckFile[]> {
-    const found = await this.#ownInfos();
-    const shelf = await this.pictures.look();
-    // With other pictures beside it a file is another one, whatever its checksum.
-    const isSame = shelf === this.#shelf;
-    this.#shelf = shelf;
-    return found.map(({ name, size, updatedAt }) => ({
-      source: "user",
-      filename: name,
-      pack: "",
-      size,
-      updatedAt,
-      read: async (before) => {
-        const bytes = await this.folder.read(name);
-        return readFound(name, bytes, isSame || isZipName(name) ? before : undefined, this.signal, shelf);
-      },
-    }));
+  /**
+   * Changes files of the folder as the only one who does; all is read again before it is answered.
+   * @param work is told what lies there
+   */
+  changing<T, A>(work: (there: FolderFiles) => Promise<T>, answer: (done: T) => A): Promise<A> {
+    return this.#queue.run(async () => {
+      const done = await work(await this.folder.look());
+      await this.#load();
+      this.told();
+      return answer(done);
+    });
   }
 
   usePack(packId: string, pack: PackDecks): Promise<void> {
@@ -191,38 +190,45 @@ export class DeckStore implements PackDeckTaker {
     actor: Actor,
   ): Promise<Deck> {
     const filename = given.normalize("NFC");
-    checkDeckName(filename);
+    // A file in a folder below is changed where it lies; a new one has a name and no folders.
+    if (this.library.find("user", filename) === undefined) checkDeckName(filename);
     await checkContent(filename, content, this.signal);
-    return this.#queue.run(async () => {
-      const before = this.library.find("user", filename);
-      if (before !== undefined && !replace)
-        throw failure(codes.conflict, `There is a deck "${filename}" already.`);
-      if (sha256 !== undefined && before !== undefined && before.sha256 !== sha256)
-        throw failure(codes.conflict, "The file has changed meanwhile. Read it again.");
-      if (before === undefined && (await this.#ownInfos()).length >= maxFiles)
-        throw failure(codes.ruleBroken, `There can be ${maxFiles} files of decks at most. Delete one first.`);
-      await this.folder.write(filename, content);
-      const action = before === undefined ? "deck.create" : "deck.update";
-      await this.#note(action, filename, actor, await sha256Of(content));
-      await this.#load();
-      this.told();
-      const deck = this.library.find("user", filename);
-      if (deck === undefined) throw failure(codes.internal, "The file was written and is not there.");
-      return deck;
-    });
+    return this.changing(
+      async ({ decks }) => {
+        const before = this.library.find("user", filename);
+        if (before !== undefined && !replace)
+          throw failure(codes.conflict, `There is a deck "${filename}" already.`);
+        if (sha256 !== undefined && before !== undefined && before.sha256 !== sha256)
+          throw failure(codes.conflict, "The file has changed meanwhile. Read it again.");
+        if (before === undefined && decks.length >= maxFiles)
+          throw failure(
+            codes.ruleBroken,
+            `There can be ${maxFiles} files of decks at most. Delete one first.`,
+          );
+        await this.folder.write(filename, content);
+        const action = before === undefined ? "deck.create" : "deck.update";
+        await this.#note(action, filename, actor, await sha256Of(content));
+      },
+      () => {
+        const deck = this.library.find("user", filename);
+        if (deck === undefined) throw failure(codes.internal, "The file was written and is not there.");
+        return deck;
+      },
+    );
   }
 
   remove(deck: Deck, actor: Actor): Promise<void> {
-    return this.#queue.run(async () => {
-      mustBeOwn(deck);
-      await this.folder.remove(deck.filename);
-      await this.store.change(async (db) => {
-        await db<FileRow>("decks_file").where({ id: deck.id }).delete();
-      });
-      await this.#note("deck.delete", deck.filename, actor);
-      await this.#load();
-      this.told();
-    });
+    return this.changing(
+      async () => {
+        mustBeOwn(deck);
+        await this.folder.remove(deck.filename);
+        await this.store.change(async (db) => {
+          await db<FileRow>("decks_file").where({ id: deck.id }).delete();
+        });
+        await this.#note("deck.delete", deck.filename, actor);
+      },
+      () => undefined,
+    );
   }
 
   /** Changes what owners decide of a file. */
@@ -261,25 +267,6 @@ function mustBeOwn({ source, pack }: Pick<Deck, "source" | "pack">): void {
     throw failure(codes.readOnly, "Shipped decks cannot be deleted; switch them off instead.");
   if (source === "rulepack")
     throw failure(codes.readOnly, `The deck comes with the rule pack ${pack}; switch that off instead.`);
-}
-
-/** @throws Failure 40001 with line and column, 41300 */
-export async function checkContent(
-  filename: string,
-  content: string | Buffer,
-  signal: AbortSignal,
-): Promise<void> {
-  const isZip = isZipName(filename);
-  const size = typeof content === "string" ? Buffer.byteLength(content) : content.length;
-  if (size > (isZip ? zipLimits.bytes : maxBytes))
-    throw failure(codes.tooLarge, `A deck has ${isZip ? "64" : "8"} MiB at most.`);
-  try {
-    await readBeside(filename, typeof content === "string" ? Buffer.from(content) : content, signal);
-  } catch (error) {
-    if (!(error instanceof DeckProblem)) throw error;
-    const message = inWords(error);
-    throw failure(codes.invalid, message, { errors: [{ path: "/content", message }] });
-  }
 }
 
 function recordOf(row: FileRow | undefined): DeckRecord {

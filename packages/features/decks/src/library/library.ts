@@ -4,7 +4,6 @@ import type { Card, CardSource } from "../engine/index.js";
 import { type DeckContent, type DeckEntry, DeckProblem } from "../formats/deck-file.js";
 import type { PictureShelf } from "../formats/pictures.js";
 import { readBeside } from "../formats/read-beside.js";
-import { isZipName } from "../formats/zip.js";
 
 /** Where a file comes from. */
 export type DeckSource = "builtin" | "rulepack" | "user";
@@ -12,7 +11,7 @@ export type DeckSource = "builtin" | "rulepack" | "user";
 /** A file as it was found. */
 export interface DeckFile {
   readonly source: DeckSource;
-  /** Of a rule pack with its id in front: `author/name/songs.json`. */
+  /** Path below the folder of decks. Of a rule pack with its id in front: `author/name/songs.json`. */
   readonly filename: string;
   /** Id of the rule pack that it comes with; empty for none. */
   readonly pack: string;
@@ -23,7 +22,7 @@ export interface DeckFile {
 }
 
 /** What was found in a file. */
-export type ReadFile = Pick<Deck, "sha256" | "content" | "problem">;
+export type ReadFile = Pick<Deck, "sha256" | "content" | "problem" | "placed">;
 
 /** What owners decide of a file. */
 export interface DeckRecord {
@@ -41,6 +40,8 @@ export interface Deck extends Omit<DeckFile, "read">, DeckRecord {
   /** Undefined where it cannot be read. */
   readonly content: DeckContent | undefined;
   readonly problem: DeckProblem | undefined;
+  /** What was read before pictures were found, and where they were looked for. */
+  readonly placed?: { readonly content: DeckContent; readonly shelf: PictureShelf | undefined };
 }
 
 interface Found {
@@ -81,8 +82,8 @@ export class Library implements CardSource {
     const decks: Deck[] = [];
     for (const file of files) {
       const { source, filename, pack, size, updatedAt } = file;
-      const { sha256, content, problem } = await file.read(known.get(fileKey(file)));
-      decks.push({ source, filename, pack, size, updatedAt, ...recordOf(file), sha256, content, problem });
+      const read = await file.read(known.get(fileKey(file)));
+      decks.push({ source, filename, pack, size, updatedAt, ...recordOf(file), ...readOf(read) });
       await setImmediate();
     }
     this.#decks = decks.sort(
@@ -178,8 +179,8 @@ export class Library implements CardSource {
 }
 
 /**
- * Reads a file; one that was read before is not read again.
- * @param shelf pictures that lie beside it; archives have their own
+ * Reads a file; one that was read before is not read again, and with other pictures beside it these alone are looked for.
+ * @param shelf pictures that lie beside it; those in an archive come first
  */
 export async function readFile(
   filename: string,
@@ -189,15 +190,21 @@ export async function readFile(
   shelf?: PictureShelf,
 ): Promise<ReadFile> {
   const sha256 = await sha256Of(bytes);
-  if (before?.sha256 === sha256) return before;
+  const known = before?.sha256 === sha256 ? before : undefined;
+  if (known !== undefined && (known.placed === undefined || known.placed.shelf === shelf)) return known;
   try {
-    const read = await readBeside(filename, bytes, signal);
-    const content = shelf === undefined || isZipName(filename) ? read : shelf.applied(read, filename);
-    return { sha256, content, problem: undefined };
+    const read = known?.placed?.content ?? (await readBeside(filename, bytes, signal));
+    const content = shelf === undefined ? read : await shelf.applied(read, filename);
+    return { sha256, content, problem: undefined, placed: { content: read, shelf } };
   } catch (error) {
     if (error instanceof DeckProblem) return { sha256, content: undefined, problem: error };
     throw error;
   }
+}
+
+/** What was read, without what else is known of a deck that was there before. */
+function readOf({ sha256, content, problem, placed }: ReadFile): ReadFile {
+  return { sha256, content, problem, ...(placed === undefined ? {} : { placed }) };
 }
 
 function fileKey({ source, filename }: { readonly source: DeckSource; readonly filename: string }): string {

@@ -10,9 +10,10 @@ import {
 } from "@dicetower/contract";
 import { zipLimits } from "../formats/archive.js";
 import { inWords } from "../formats/deck-file.js";
-import { isPicturePath, PictureShelf } from "../formats/pictures.js";
+import { isDeckName, isPicturePath } from "../formats/file-names.js";
+import { PictureShelf } from "../formats/pictures.js";
 import { isZipName } from "../formats/zip.js";
-import { isDeckName, maxBytes, maxFiles } from "./deck-names.js";
+import { maxBytes, maxFiles } from "./deck-names.js";
 import { type DeckFile, type ReadFile, readFile } from "./library.js";
 
 /** Bytes of the decks and pictures of one pack, and number of pictures: they stay in memory. */
@@ -118,7 +119,7 @@ async function readContent(
   shelf: PictureShelf,
   signal: AbortSignal,
 ): Promise<ReadFile> {
-  const found = await readFile(path, bytes, undefined, signal, shelf);
-  if (found.problem !== undefined) throw failure(codes.ruleBroken, `${path}: ${inWords(found.problem)}`);
-  return found;
+  const { sha256, content, problem } = await readFile(path, bytes, undefined, signal, shelf);
+  if (problem !== undefined) throw failure(codes.ruleBroken, `${path}: ${inWords(problem)}`);
+  return { sha256, content, problem };
 }

@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { isDeckName } from "../formats/file-names.js";
 import { shippedFolder } from "../shipped-folder.js";
-import { isDeckName } from "./deck-names.js";
 import { type DeckFile, readFile as readFound } from "./library.js";
 
 let shippedFiles: Promise<readonly DeckFile[]> | undefined;

@@ -2,8 +2,9 @@ import type { StoreKind } from "@dicetower/content-store/api";
 import { codes, failure } from "@dicetower/contract";
 import { zipLimits } from "../formats/archive.js";
 import { isZipName } from "../formats/zip.js";
+import { checkContent } from "./check-content.js";
 import { checkDeckName } from "./deck-names.js";
-import { checkContent, type DeckStore } from "./deck-store.js";
+import type { DeckStore } from "./deck-store.js";
 
 /** Decks of a store: files of the owner, found by their names. */
 export function storeDecks(decks: DeckStore): StoreKind {
@@ -35,7 +36,7 @@ export function storeDecks(decks: DeckStore): StoreKind {
       await decks.remove(deck, actor);
     },
     async present(refs) {
-      const names = new Set((await folder.list()).map(({ name }) => name));
+      const names = new Set((await folder.look()).decks.map(({ name }) => name));
       return new Set(refs.filter((ref) => names.has(ref)));
     },
     current: async (ref) => ((await folder.has(ref)) ? folder.read(ref) : undefined),

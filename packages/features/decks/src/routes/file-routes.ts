@@ -1,16 +1,19 @@
 import { codes, failure, Joi, type RouteItem, route } from "@dicetower/contract";
 import { zipLimits } from "../formats/archive.js";
+import { deckEndings } from "../formats/file-names.js";
 import { isZipName } from "../formats/zip.js";
-import { deckEndings, maxBytes, maxFilenameLength } from "../library/deck-names.js";
+import { maxBytes, maxFilenameLength, maxPathLength } from "../library/deck-names.js";
 import type { DeckStore } from "../library/deck-store.js";
 import type { DeckSource, Library } from "../library/library.js";
 import { deckRow, formatOf, rowOf } from "./schemas.js";
 
 const filename = Joi.string().min(1).max(maxFilenameLength);
+/** The same of a file that is there: with the folders that it lies in. */
+const ownPath = Joi.string().min(1).max(maxPathLength);
 /** The same with the id of a rule pack in front. */
 const anyFilename = Joi.string()
   .min(1)
-  .max(maxFilenameLength + 130);
+  .max(maxPathLength + 130);
 const source = Joi.string().valid("builtin", "rulepack", "user");
 
 const fileAnswer = Joi.object({
@@ -62,7 +65,7 @@ export function fileRoutes(store: DeckStore, library: Library): RouteItem[] {
         "Writes a file of the owner, once it can be read; the checksum guards what others have written.",
       accepts: {
         body: Joi.object<{ filename: string; source: DeckSource; content: string; sha256?: string }>({
-          filename: filename.required(),
+          filename: ownPath.required(),
           source: source.default("user").meta({ widget: "hidden" }),
           content: Joi.string().allow("").max(maxBytes).required().meta({ multiline: true }),
           // What was read is known to the editor of a file alone.
@@ -91,8 +94,8 @@ export function fileRoutes(store: DeckStore, library: Library): RouteItem[] {
     route({
       method: "DELETE",
       path: "/api/decks/file/{name}",
-      summary: "Deletes a file of the owner.",
-      accepts: { params: Joi.object<{ name: string }>({ name: filename.required() }) },
+      summary: "Deletes a file of the owner, by its path below the folder of decks.",
+      accepts: { params: Joi.object<{ name: string }>({ name: ownPath.required() }) },
       returns: Joi.object({ filename: Joi.string().required() }),
       async handle({ params: { name }, actor }) {
         if (library.find("user", name) === undefined && library.find("builtin", name) !== undefined)

@@ -1,3 +1,4 @@
+import { readName } from "@dicetower/commands/api";
 import { argumentKind, excerpt, nearNames, type TextRef, text } from "@dicetower/contract";
 import type { SetWord } from "../api.js";
 import type { Roller } from "./roll/roller.js";
@@ -24,11 +25,12 @@ export function dieSettingKind(roller: Roller, words: () => readonly SetWord[]) 
       const { length } = said;
       const digits = /^d?(\d{1,9})$/i.exec(said)?.[1];
       if (digits === undefined) {
-        const word = said.toLowerCase();
-        const by = words().find((one) => one.matches(word));
-        return by === undefined
-          ? { refusal: unknownWord(said, words()), enough: true }
-          : { value: { by, word }, length };
+        const named = readName(left, (name) => {
+          const word = name.toLowerCase();
+          const by = words().find((one) => one.matches(word));
+          return by === undefined ? undefined : { by, word };
+        });
+        return named ?? { refusal: unknownWord(said, words()), enough: true };
       }
       const faces = Number(digits);
       const limit = Math.min(maxDefaultFaces, roller.rules.value.maxFaces);

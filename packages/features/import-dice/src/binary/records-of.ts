@@ -26,3 +26,20 @@ export async function* recordsOf<T>(
     await source.close();
   }
 }
+
+/** A binary file that is one record. @throws Damaged where it is another form, or goes on behind it */
+export async function readWhole<T>(
+  folder: ImportFolder,
+  path: string,
+  read: (source: ByteSource) => T,
+  signal: AbortSignal,
+): Promise<T> {
+  const source = new ByteSource(folder.bytes(path, signal));
+  try {
+    const value = await source.record((one) => read(one));
+    if (!(await source.isEmpty())) throw new Damaged();
+    return value;
+  } finally {
+    await source.close();
+  }
+}

@@ -1,7 +1,7 @@
 import { type ByteSource, Damaged } from "./byte-source.js";
 
 /** A value of a card, a user or a group; tables are within one another. */
-export type DiceValue = undefined | boolean | number | string | DiceTable;
+export type DiceValue = undefined | boolean | number | string | readonly DiceValue[] | DiceTable;
 export type DiceTable = ReadonlyMap<string, DiceValue>;
 
 const deepest = 16;
@@ -34,7 +34,8 @@ export function readTable(source: ByteSource, depth = 0): DiceTable {
   return table;
 }
 
-function readValue(source: ByteSource, depth: number): DiceValue {
+/** Reads a value behind the byte that tells its kind. */
+export function readValue(source: ByteSource, depth = 0): DiceValue {
   const kind = source.byte();
   switch (kind) {
     case kinds.nothing:
@@ -57,11 +58,17 @@ function readValue(source: ByteSource, depth: number): DiceValue {
     case kinds.id:
       return plainId(source.int64());
     case kinds.set:
-      for (let left = sized(source.int64()); left > 0; left--) readValue(source, depth + 1);
-      return undefined;
+      return readSet(source, depth + 1);
     default:
       throw new Damaged();
   }
+}
+
+function readSet(source: ByteSource, depth: number): DiceValue {
+  if (depth > deepest) throw new Damaged();
+  const values: DiceValue[] = [];
+  for (let left = sized(source.int64()); left > 0; left--) values.push(readValue(source, depth));
+  return values;
 }
 
 /** An id that a number can hold is one; a longer one is its digits. */

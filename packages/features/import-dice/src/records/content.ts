@@ -1,22 +1,27 @@
-import { endingOf, folderFile, type ImportFolder, readTable, skippedFor } from "@dicetower/imports/api";
+import { deckRecords, type FoundDeckFile, isDeckOrPicture, isPicture } from "@dicetower/decks/api";
+import { type ImportFolder, readTable, skippedFor } from "@dicetower/imports/api";
 import type { Given } from "./dice-values.js";
-import { zipOf } from "./zip-folder.js";
 
-const deckEndings = new Set(["json", "jsonc", "yaml", "yml", "toml", "zip", "deck"]);
-const deckBytes = 64 * 2 ** 20;
-const modBytes = 64 * 2 ** 20;
+/** Where the program that Dice! runs in keeps pictures; cards name them from there. */
+const programPictures = "data/image";
 
-/** Reads decks, which are files as they are here. */
-export async function* readDecks(folder: ImportFolder, base: string): AsyncGenerator<Given> {
-  for await (const { path } of folder.files(`${base}PublicDeck`))
-    if (deckEndings.has(endingOf(path)))
-      yield {
-        kind: "decks",
-        source: `dice:deck:${path.slice(base.length)}`,
-        file: path,
-        record: folderFile(folder, path, deckBytes),
-      };
+/** Reads decks, which are files as they are here, and the pictures that they show. */
+export async function* readDecks(
+  folder: ImportFolder,
+  base: string,
+  signal: AbortSignal,
+): AsyncGenerator<Given> {
+  const files: FoundDeckFile[] = [];
+  for await (const { path } of folder.files(`${base}PublicDeck`)) {
+    const place = path.slice(`${base}PublicDeck/`.length);
+    const source = `dice:deck:${path.slice(base.length)}`;
+    if (isDeckOrPicture(path)) files.push({ path, place, source, unshownKey: "imports.reading.notShown" });
     else yield { skipped: path, reasonKey: "imports.reading.otherShape" };
+  }
+  if (base !== "")
+    for await (const { path } of folder.files(programPictures))
+      if (isPicture(path)) files.push({ path, place: path, source: `dice:picture:${path}` });
+  yield* deckRecords(folder, files, signal);
 }
 
 /** Reads help entries that the owner has written. */
@@ -38,47 +43,4 @@ export async function* readHelp(folder: ImportFolder, base: string): AsyncGenera
   } catch (error) {
     yield skippedFor(file, error);
   }
-}
-
-/** Reads modules: a description, a folder beside it, or both become a zip; and plugins, which are single files. */
-export async function* readMods(
-  folder: ImportFolder,
-  base: string,
-  signal: AbortSignal,
-): AsyncGenerator<Given> {
-  const under = `${base}mod/`;
-  const modules = new Map<string, string[]>();
-  for await (const { path } of folder.files(`${base}mod`)) {
-    signal.throwIfAborted();
-    const [first = "", ...deeper] = path.slice(under.length).split("/");
-    const ending = endingOf(first);
-    if (deeper.length === 0 && (ending === "zip" || ending === "lua" || ending === "toml"))
-      yield modItem(folder, path, base);
-    else if (deeper.length > 0 || ending === "json") {
-      const name = deeper.length > 0 ? first : first.slice(0, -".json".length);
-      const paths = modules.get(name) ?? [];
-      paths.push(path);
-      modules.set(name, paths);
-    }
-  }
-  for (const [name, paths] of modules)
-    yield {
-      kind: "mods",
-      source: `dice:mod:${name}`,
-      file: `${under}${name}`,
-      record: { name: `${name}.zip`, content: () => zipOf(folder, under, paths, modBytes) },
-    };
-  for await (const { path } of folder.files(`${base}plugin`)) {
-    const ending = endingOf(path);
-    if (ending === "lua" || ending === "toml") yield modItem(folder, path, base);
-  }
-}
-
-function modItem(folder: ImportFolder, path: string, base: string): Given {
-  return {
-    kind: "mods",
-    source: `dice:mod:${path.slice(base.length)}`,
-    file: path,
-    record: folderFile(folder, path, modBytes),
-  };
 }

@@ -9,8 +9,15 @@ export const taken: readonly RegExp[] = [
   /^conf\/(?:BlackList|CustomMsg|CustomMsgReply|CustomReply|CustomRegexReply|CustomHelp|CustomCensor)\.json$/,
   /^conf\/NoticeList\.json$/,
   /^conf\/censor\//,
-  /^(?:PublicDeck|mod)\//,
-  /^plugin\/.*\.(?:lua|toml)$/,
+  /^(?:PublicDeck|mod|selfdata)\//,
+  /^plugin\/[^/]+\.(?:lua|toml)$/,
+  /^plugin\/[^/]+\//,
+];
+
+/** What comes where a deck shows it; otherwise whoever reads decks says so. The second lies beside the folder. */
+export const shown: readonly RegExp[] = [
+  /^PublicDeck\/.*\.(?:png|jpe?g|gif|webp)$/i,
+  /^data\/image\/.*\.(?:png|jpe?g|gif|webp)$/i,
 ];
 
 /** Copies: nothing is said of them. */
@@ -18,7 +25,6 @@ export const copies: readonly RegExp[] = [/^user\/[^/]+\.bak$/];
 
 /** Why a file stays behind, by its path; the first that fits. */
 export const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
-  [/^selfdata\//, "selfData"],
   [/^CardTemp\//, "cardModel"],
   [/^plugin\//, "plugin"],
   [/^audit\//, "audit"],

@@ -18,7 +18,7 @@ const templateBytes = 2 ** 20;
 const ownTemplates = new Set(["default", "coc7", "coc6", "coc", "dnd5e", "dnd", "dx3", "fate"]);
 const maxWordLength = 100;
 
-/** Reads what each bot of the program has of its own: masters, words of the censor, decks and help. */
+/** Reads what each bot of the program has of its own: masters, words of the censor, rule systems and help. */
 export async function* readContent(
   folder: ImportFolder,
   base: string,
@@ -48,14 +48,10 @@ async function itemsOf(folder: ImportFolder, path: string, below: string): Promi
   if (below === "console/censor.json") return words((await readTable(folder, path))["censorList"], path);
   if (below === "console/customReply.json") return customTexts(await readTable(folder, path), path);
   if (below.startsWith("extend/template/") && endingOf(below) === "json") return rules(folder, path);
-  const isDeck =
-    (below.startsWith("extend/deckclassic/") && endingOf(below) === "json") ||
-    (below.startsWith("extend/deckyaml/") && ["yaml", "yml"].includes(endingOf(below)));
-  const isHelp = below.startsWith("extend/helpdoc/") && ["json", "xlsx"].includes(endingOf(below));
-  if (!isDeck && !isHelp) return [];
+  if (!below.startsWith("extend/helpdoc/") || !["json", "xlsx"].includes(endingOf(below))) return [];
   return [
     {
-      kind: isDeck ? "decks" : "help",
+      kind: "help",
       source: `olivadice:${below}`,
       file: path,
       record: folderFile(folder, path, fileBytes),

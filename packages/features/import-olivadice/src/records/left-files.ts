@@ -13,6 +13,12 @@ export const taken: readonly RegExp[] = [
   /^user\//,
 ];
 
+/** What comes where a deck shows it; otherwise whoever reads decks says so. The last lies in the program's folder. */
+export const shown: readonly RegExp[] = [
+  /^extend\/deck(?:classic|yaml)\/.*\.(?:png|jpe?g|gif|webp)$/i,
+  /^data\/images\/.*\.(?:png|jpe?g|gif|webp)$/i,
+];
+
 /** Why a file stays behind, by its path; the first that fits. */
 export const reasons: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^extend\/deckexcel\//, "deckExcel"],
@@ -34,7 +40,7 @@ export async function* readLeft(
     // Beside the data there may be all of the program that it runs in.
     if (bot !== "unity" && !digestName.test(bot)) continue;
     const below = steps.join("/");
-    if (taken.some((pattern) => pattern.test(below))) continue;
+    if ([...taken, ...shown].some((pattern) => pattern.test(below))) continue;
     const reason = reasons.find(([pattern]) => pattern.test(below))?.[1] ?? "other";
     yield { skipped: path, reasonKey: `import-olivadice.left.${reason}` };
   }

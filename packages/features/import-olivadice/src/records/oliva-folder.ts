@@ -14,7 +14,9 @@ export type Given = ImportItem | ImportSkipped | ImportWarning;
 export const digestName = /^[0-9a-f]{32}$/;
 /** Bytes of one record. */
 export const recordBytes = 4 * 2 ** 20;
-const places = ["", "plugin/data/OlivaDice/", "data/OlivaDice/", "OlivaDice/"];
+/** Below the folder of the program that it runs in. */
+export const programBase = "plugin/data/OlivaDice/";
+const places = ["", programBase, "data/OlivaDice/", "OlivaDice/"];
 /** Folders of which one at least is there. */
 const marks = ["unity/pcCard", "unity/logger", "unity/console", "unity/user"];
 

@@ -15,6 +15,12 @@ export const taken: readonly RegExp[] = [
   /^censor\/.*\.(?:txt|toml)$/i,
 ];
 
+/** What comes where a deck shows it; otherwise whoever reads decks says so. */
+export const shown: readonly RegExp[] = [
+  /^decks\/(?!(?:.*\/)?_[^/]+\.deck\/).*\.(?:png|jpe?g|gif|webp)$/i,
+  /^images\/.*\.(?:png|jpe?g|gif|webp)$/i,
+];
+
 /** Copies, and what the program has brought along: nothing is said of them. */
 export const copies: readonly RegExp[] = [
   /^default\/scripts\/_builtin\//,
@@ -42,7 +48,7 @@ export async function* readLeft({ folder, shared, own, signal }: SealFolder): As
   for await (const { path } of folder.files(under)) {
     signal.throwIfAborted();
     const below = shared === undefined ? `default/${path}` : path.slice(shared.length);
-    if ([...taken, ...copies].some((pattern) => pattern.test(below))) continue;
+    if ([...taken, ...shown, ...copies].some((pattern) => pattern.test(below))) continue;
     // Other bots of the same program have folders of their own, which are imported by themselves.
     const isOther = /^[^/]+\/(?:data\.db|serve\.yaml)$/.test(below) && !path.startsWith(own);
     const reason = isOther ? "bot" : (reasons.find(([pattern]) => pattern.test(below))?.[1] ?? "other");

@@ -6,6 +6,8 @@ import { type ImportPrediction, type ImportTarget, importTarget } from "./target
 export interface KeptFile {
   readonly name: string;
   readonly content: Buffer;
+  /** As of `ImportFile`. */
+  readonly path?: string;
   /** What is kept beside it and changes with it, for `restore`. */
   readonly state?: JsonObject;
 }
@@ -15,8 +17,12 @@ export interface FileKeeper {
   readonly key: "decks" | "help" | "mods" | "plugins" | "rules";
   /** Bytes of one file. */
   readonly maxBytes: number;
-  /** The key that a file is kept under. @throws Failure for what cannot be taken, which is then refused */
-  keyOf(file: KeptFile): string | Promise<string>;
+  /**
+   * The key that a file is kept under.
+   * @param known key that it has had since an earlier import
+   * @throws Failure for what cannot be taken, which is then refused
+   */
+  keyOf(file: KeptFile, known: string | undefined): string | Promise<string>;
   /** The file that is kept under a key. */
   read(key: string): Promise<KeptFile | undefined>;
   write(key: string, file: KeptFile, actor: Actor): Promise<unknown>;
@@ -45,12 +51,13 @@ export function fileTarget(keeper: FileKeeper): ImportTarget {
   const contentOf = async (record: ImportFile): Promise<KeptFile> => ({
     name: record.name,
     content: await record.content(),
+    ...(record.path === undefined ? {} : { path: record.path }),
   });
   return importTarget<"decks">({
     key: keeper.key as "decks",
     atOnce: 1,
     async predict(record, known): Promise<ImportPrediction> {
-      const title = record.name;
+      const title = record.path ?? record.name;
       try {
         const file = await contentOf(record);
         if (file.content.length > keeper.maxBytes)
@@ -60,7 +67,7 @@ export function fileTarget(keeper: FileKeeper): ImportTarget {
             reasonKey: "imports.reason.tooLarge",
             values: { limit: keeper.maxBytes },
           };
-        const key = await keeper.keyOf(file);
+        const key = await keeper.keyOf(file, known);
         const found = await keeper.read(key);
         if (found === undefined) return { outcome: "new", title };
         if ((await digestOf(found.content)) === (await digestOf(file.content)))
@@ -77,9 +84,9 @@ export function fileTarget(keeper: FileKeeper): ImportTarget {
         return { outcome: "refused", title, ...(why ?? said) };
       }
     },
-    async prepare(record) {
+    async prepare(record, known) {
       const file = await contentOf(record);
-      const key = await keeper.keyOf(file);
+      const key = await keeper.keyOf(file, known);
       const found = await keeper.read(key);
       const before: Before | null =
         found === undefined ? null : { ...found, content: found.content.toString("base64") };

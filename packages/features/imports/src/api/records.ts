@@ -19,6 +19,8 @@ export type ImportPlace = ImportGroupKey | ImportPersonKey;
 export interface ImportFile {
   /** Base name, no path. */
   readonly name: string;
+  /** Where it lay below the folder of its kind, for features that keep folders; right there when left out. */
+  readonly path?: string;
   /** @throws Failure 41300 beyond the size that the kind allows */
   content(): Promise<Buffer>;
 }
@@ -133,6 +135,13 @@ export interface ImportRecords {
   readonly rules: ImportFile;
   /** A module of Dice!: one file, or a zip. */
   readonly mods: ImportFile;
+  /** What scripts of Dice! keep in one file of `getSelfData`; the modules may come later. */
+  readonly moduleValues: {
+    /** As scripts pass it, with `/` between folders. */
+    readonly file: string;
+    /** Values by key, read when they are wanted. @throws Failure 41300 beyond the size that a file may have */
+    values(): Promise<JsonObject>;
+  };
   /** A script plugin of SealDice. */
   readonly plugins: ImportFile;
   /** A text that a script plugin keeps, by the name of its extension. */
@@ -190,6 +199,7 @@ export const importKinds = [
   "help",
   "replies",
   "mods",
+  "moduleValues",
   "plugins",
   "pluginValues",
   "pluginSettings",

@@ -1,11 +1,11 @@
 import { decodeText, storableJson } from "@dicetower/contract";
-import { documentValue, parseDocument } from "@dicetower/yaml";
+import { documentValue, parseDocument, parseToml, TomlError } from "@dicetower/yaml";
 import { parseJson } from "./bounded-json.js";
 import { Unreadable } from "./unreadable.js";
 
 /** A file as it is read. */
 export interface ContentWork {
-  readonly format: "json" | "yaml";
+  readonly format: "json" | "toml" | "yaml";
   readonly bytes: Uint8Array;
 }
 
@@ -14,10 +14,16 @@ export type ContentRead =
   | { readonly value: unknown }
   | { readonly reasonKey: string; readonly values: Unreadable["values"] };
 
-/** Reads JSON or YAML that somebody else wrote. */
+const readers: Readonly<Record<ContentWork["format"], (bytes: Uint8Array) => unknown>> = {
+  json: (bytes) => parseJson(textIn(bytes)),
+  toml: tomlIn,
+  yaml: yamlIn,
+};
+
+/** Reads JSON, TOML or YAML that somebody else wrote. */
 export function readContent({ format, bytes }: ContentWork): ContentRead {
   try {
-    return { value: format === "json" ? parseJson(textIn(bytes)) : yamlIn(bytes) };
+    return { value: readers[format](bytes) };
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     return { reasonKey: error.reasonKey, values: error.values };
@@ -30,6 +36,16 @@ function textIn(bytes: Uint8Array): string {
     return decodeText(bytes).text;
   } catch {
     throw new Unreadable("imports.reading.noJson");
+  }
+}
+
+function tomlIn(bytes: Uint8Array): unknown {
+  const { text } = attempted(() => decodeText(bytes));
+  try {
+    return storableJson(parseToml(text));
+  } catch (error) {
+    if (error instanceof TomlError) throw new Unreadable("imports.reading.noToml", { line: error.line });
+    throw new Unreadable("imports.reading.otherShape");
   }
 }
 

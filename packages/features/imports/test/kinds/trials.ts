@@ -268,6 +268,15 @@ export const trials: Readonly<Record<ImportKind, Trial>> = {
     path: "/api/mod/lua",
     shows: "oldmod",
   },
+  moduleValues: {
+    ...lines(
+      "moduleValues",
+      { file: "cats/old.json", values: { names: ["Mitzi"], "fed at": 4_040, gone: true } },
+      { file: "cats/old.json", values: { names: ["Felix"], "fed at": 4_040 } },
+    ),
+    meets: "clash",
+    shows: "Mitzi",
+  },
   plugins: {
     // As it was written under Windows: bytes that reading a text takes away.
     ...files("plugins", "old.js", `\ufeff${plugin("meows").replaceAll("\n", "\r\n")}`, plugin("purrs")),

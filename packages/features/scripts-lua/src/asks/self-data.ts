@@ -1,20 +1,42 @@
 import type { Store } from "@dicetower/contract";
-import type { ScriptStorage, ScriptStore } from "@dicetower/script-host/api";
+import type { ScriptId, ScriptStorage, ScriptStore } from "@dicetower/script-host/api";
 import type { LuaFields, LuaValue } from "../protocol.js";
-import { type Answers, AskRefused } from "./asking.js";
+import {
+  type FileTexts,
+  fileOf,
+  hasFile,
+  isCalled,
+  mark,
+  maxFileLength,
+  putFile,
+  startOf,
+} from "./self-data-keys.js";
 
 const space = "storage";
-const maxFileLength = 200;
-/** Behind the name of a file in keys. */
-const mark = "::";
+
+interface KeptFile {
+  readonly file: string;
+  /** Id of a module, or what {@link importKeeper} makes. */
+  readonly keeper: string;
+}
+
+/** A file with the values of who keeps it. */
+interface OpenFile extends KeptFile {
+  readonly store: ScriptStore;
+}
+
+/** Who keeps a file that was imported: no module has such an id, so the file stays whichever modules come and go. */
+export function importKeeper(file: string): string {
+  return `/${file}`;
+}
 
 /**
- * What modules keep by `getSelfData`. A file is kept with the module that has written it first, and is the same for all
- * modules, as with the peer. Values of a module are open while they are used.
+ * What modules keep by `getSelfData`. A file is kept with the module that has written it first, one that was imported
+ * with no module; it is the same for all modules, as with the peer. Values of a keeper are open while they are used.
  */
 export class SelfData {
   readonly #open = new Map<string, Promise<ScriptStore>>();
-  /** Modules that files are kept with, as far as that has been asked. */
+  /** Who was found to keep a file. It may have gone elsewhere since: an import takes it over, an undo gives it back. */
   readonly #keepers = new Map<string, string>();
 
   constructor(
@@ -22,62 +44,103 @@ export class SelfData {
     readonly store: Pick<Store, "read">,
   ) {}
 
-  /** Values of the module that keeps a file. @param module keeps it where nobody does */
-  async of(module: string, file: string): Promise<ScriptStore> {
-    const own = await this.#opened(module);
-    if (hasFile(own, file)) return own;
-    const keeper = this.#keepers.get(file) ?? (await this.#stored(startOf(file)))?.keeper;
-    if (keeper === undefined) return own;
-    this.#keepers.set(file, keeper);
-    return this.#opened(keeper);
+  /** A file with who keeps it. @param module keeps it where nobody does */
+  async of(module: string, file: string): Promise<OpenFile> {
+    const found = await this.#find(module, file);
+    if (found !== undefined) return found;
+    // The peer has them in folders, whose names stand behind either sign.
+    const plain = file.replaceAll("\\", "/");
+    const named = plain === file ? undefined : await this.#find(module, plain);
+    return named ?? { file: plain, keeper: module, store: await this.#opened(module) };
   }
 
-  /** Notes that a module has written a file: it keeps it from now on, where nobody did. */
-  written(module: string, file: string): void {
-    if (!this.#keepers.has(file)) this.#keepers.set(file, module);
+  /** Notes that a file was written: its keeper keeps it from now on, where nobody did. */
+  written({ file, keeper }: KeptFile): void {
+    if (!this.#keepers.has(file)) this.#keepers.set(file, keeper);
   }
 
   /** All values of a file; null where there is none. */
-  async values(module: string, file: string): Promise<LuaFields | null> {
+  async values(module: string, name: string): Promise<LuaFields | null> {
+    const { store, file } = await this.of(module, name);
     const start = startOf(file);
-    const found: Record<string, LuaValue> = {};
-    let any = false;
-    for (const [key, value] of (await this.of(module, file)).values)
-      if (key.startsWith(start)) {
-        found[key.slice(start.length)] = JSON.parse(value) as LuaValue;
-        any = true;
-      }
-    return any ? found : null;
+    const found = [...store.values].filter(([key]) => key.startsWith(start));
+    if (found.length === 0) return null;
+    return Object.fromEntries(
+      found.map(([key, value]) => [key.slice(start.length), JSON.parse(value) as LuaValue]),
+    );
   }
 
   /** A value by the name of its file without an ending, and its key, with dots between those of tables. */
   async valueOf(stem: string, path: string): Promise<LuaValue> {
     if (stem === "" || stem.length > maxFileLength || stem.includes(mark)) return null;
-    const found =
-      this.#openedAs(stem) ?? (await this.#stored(`${stem}.`)) ?? (await this.#stored(startOf(stem)));
-    if (found === undefined) return null;
-    return memberOf((await this.values(found.keeper, found.file)) ?? {}, path);
+    const places = [
+      () => this.#openedAs(stem),
+      () => this.#stored(`${stem}.`),
+      () => this.#stored(startOf(stem)),
+    ];
+    for (const place of places) {
+      const found = await place();
+      const values = found === undefined ? null : await this.values(found.keeper, found.file);
+      if (values !== null) return memberOf(values, path);
+    }
+    return null;
+  }
+
+  /** What each keeper has of a file. */
+  async texts(file: string): Promise<ReadonlyMap<string, FileTexts>> {
+    for (const store of this.#open.values()) await (await store).flush();
+    const start = startOf(file);
+    const rows = await this.store.read((db) => this.storage.ofPrefix(db, "lua", space, start));
+    const keepers = new Set(rows.map(({ name }) => name));
+    const textsOf = (keeper: string) =>
+      rows.filter(({ name }) => name === keeper).map(({ key, value }) => [key.slice(start.length), value]);
+    return new Map([...keepers].map((keeper) => [keeper, Object.fromEntries(textsOf(keeper)) as FileTexts]));
+  }
+
+  /** Makes texts the values that a keeper has of a file. */
+  async keep(keeper: string, file: string, texts: FileTexts): Promise<void> {
+    const script = scriptOf(keeper);
+    const store = await this.storage.open(script, space);
+    try {
+      putFile(store, file, texts);
+      await store.flush();
+    } finally {
+      await this.storage.close(script, space);
+    }
   }
 
   async forget(module: string): Promise<void> {
     await this.close(module);
-    await this.storage.clear({ language: "lua", name: module }, space);
+    await this.storage.clear(scriptOf(module), space);
     for (const [file, keeper] of this.#keepers) if (keeper === module) this.#keepers.delete(file);
   }
 
   async close(module: string): Promise<void> {
     if (!this.#open.delete(module)) return;
-    await this.storage.close({ language: "lua", name: module }, space);
+    await this.storage.close(scriptOf(module), space);
   }
 
   async closeAll(): Promise<void> {
     for (const module of this.#open.keys()) await this.close(module);
   }
 
-  #opened(module: string): Promise<ScriptStore> {
-    const known = this.#open.get(module) ?? this.storage.open({ language: "lua", name: module }, space);
-    this.#open.set(module, known);
+  #opened(keeper: string): Promise<ScriptStore> {
+    const known = this.#open.get(keeper) ?? this.storage.open(scriptOf(keeper), space);
+    this.#open.set(keeper, known);
     return known;
+  }
+
+  /** A file where it is held, by the module itself before others. */
+  async #find(module: string, file: string): Promise<OpenFile | undefined> {
+    for (const keeper of [module, this.#keepers.get(file)]) {
+      if (keeper === undefined) continue;
+      const store = await this.#opened(keeper);
+      if (hasFile(store, file)) return { file, keeper, store };
+    }
+    const keeper = (await this.#stored(startOf(file)))?.keeper;
+    if (keeper === undefined) return undefined;
+    this.#keepers.set(file, keeper);
+    return { file, keeper, store: await this.#opened(keeper) };
   }
 
   #openedAs(stem: string): KeptFile | undefined {
@@ -93,60 +156,8 @@ export class SelfData {
   }
 }
 
-interface KeptFile {
-  readonly file: string;
-  /** Id of a module. */
-  readonly keeper: string;
-}
-
-/** Answers what scripts keep in `getSelfData`. */
-export function selfDataAnswers(
-  data: SelfData,
-): Pick<Answers, "self-data.read" | "self-data.set" | "self-data.replace"> {
-  return {
-    "self-data.read": ({ module }, file) => data.values(module, file),
-    async "self-data.set"({ module }, file, key, value) {
-      set(await data.of(module, file), startOf(file) + key, value);
-      data.written(module, file);
-      return null;
-    },
-    async "self-data.replace"({ module }, file, values: LuaFields) {
-      const store = await data.of(module, file);
-      const start = startOf(file);
-      const kept = new Set(Object.keys(values).map((key) => start + key));
-      for (const key of store.values.keys())
-        if (key.startsWith(start) && !kept.has(key)) store.set(key, undefined);
-      for (const [key, value] of Object.entries(values)) set(store, start + key, value);
-      data.written(module, file);
-      return null;
-    },
-  };
-}
-
-/** How the keys of a file begin. */
-function startOf(file: string): string {
-  if (file === "" || file.length > maxFileLength)
-    throw new AskRefused(`a name has 1 to ${maxFileLength} characters`);
-  return `${file}${mark}`;
-}
-
-function fileOf(key: string): string {
-  return key.split(mark, 1)[0] ?? "";
-}
-
-/** True for a file of that name, with or without an ending. */
-function isCalled(file: string, stem: string): boolean {
-  return file === stem || file.replace(/\.[^./]*$/, "") === stem;
-}
-
-function hasFile(store: ScriptStore, file: string): boolean {
-  const start = startOf(file);
-  for (const key of store.values.keys()) if (key.startsWith(start)) return true;
-  return false;
-}
-
-function set(store: ScriptStore, key: string, value: LuaValue): void {
-  store.set(key, value === null ? undefined : JSON.stringify(value));
+function scriptOf(keeper: string): ScriptId {
+  return { language: "lua", name: keeper };
 }
 
 function memberOf(values: LuaFields, path: string): LuaValue {

@@ -13,7 +13,8 @@ import { fileAnswers, ModuleFiles } from "../asks/file-answers.js";
 import { GameValues, gameAnswers } from "../asks/game-answers.js";
 import { GroupValues, groupAnswers } from "../asks/group-answers.js";
 import { PeopleValues, peopleAnswers } from "../asks/people-answers.js";
-import { SelfData, selfDataAnswers } from "../asks/self-data.js";
+import { SelfData } from "../asks/self-data.js";
+import { selfDataAnswers } from "../asks/self-data-answers.js";
 import type { ModuleLibrary } from "../modules/library.js";
 import type { LuaNeeds } from "./lua-needs.js";
 

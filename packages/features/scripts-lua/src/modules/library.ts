@@ -102,8 +102,9 @@ export class ModuleLibrary {
     return text;
   }
 
-  /** The script of a name, as `loadLua` finds it. */
-  async script(name: string): Promise<LuaSource | undefined> {
+  /** The script of a name, as `loadLua` finds it: with either sign between folders, and with or without its ending. */
+  async script(written: string): Promise<LuaSource | undefined> {
+    const name = written.replaceAll("\\", "/").replace(/\.lua$/i, "");
     const own = this.#scripts.get(name) ?? this.#scripts.get(name.replaceAll("/", "."));
     const paths = [...(own === undefined ? [] : [own]), `plugin/${name}.lua`, `plugin/${name}/init.lua`];
     for (const path of paths) {

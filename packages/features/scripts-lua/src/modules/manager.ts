@@ -243,7 +243,9 @@ export class ModuleManager {
     }
     try {
       const bytes = await store.bytes(record);
-      const content = await readPackage(nameOnDisk(record.filename), bytes, this.signal);
+      const read = await readPackage(nameOnDisk(record.filename), bytes, this.signal);
+      // It may have been called by another rule when it was taken in.
+      const content = read.kind === "plugin" ? { ...read, id: record.id } : read;
       if (bytes.length <= keptBytes) return { ...none, content, errorText: "" };
       const again = async (path: string) =>
         (await readPackage(nameOnDisk(record.filename), await store.bytes(record), this.signal)).files.read(

@@ -15,9 +15,12 @@ export interface UploadResult<T> {
 /** What an upload answers: as the API says it, unknown where it does not know the path. */
 export type Uploaded<P extends string> = P extends PathWith<"post"> ? Answer<P, "post"> : unknown;
 
-/** Sends files one after another, each as `file` of a form, and tells what came of each. */
+/**
+ * Sends files one after another, each as `file` of a form, and tells what came of each.
+ * @param path or which one takes a file
+ */
 export function useUploads<P extends string>(
-  path: P,
+  path: P | ((file: File) => P),
 ): {
   readonly busy: boolean;
   readonly results: readonly UploadResult<Uploaded<P>>[];
@@ -40,7 +43,9 @@ export function useUploads<P extends string>(
         const body = new FormData();
         for (const [name, value] of Object.entries(fields)) body.append(name, value);
         body.append("file", file, file.name);
-        const result = await callApi<Uploaded<P>>("POST", path, { body }).then(
+        const result = await callApi<Uploaded<P>>("POST", typeof path === "string" ? path : path(file), {
+          body,
+        }).then(
           ({ data: answer }) => ({ file: file.name, answer, problem: "" }),
           (error: unknown) => ({ file: file.name, answer: undefined, problem: reasonOf(error) }),
         );

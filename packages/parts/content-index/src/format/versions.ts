@@ -49,7 +49,8 @@ export function newestFor(
     add(versionsOf, id, pkg.version);
   }
   const isThere = (id: string, range: string) =>
-    (versionsOf.get(id.toLowerCase()) ?? []).some((version) => fits(version, range)) || has(id, range);
+    // What is elsewhere is not looked for among thousands of versions.
+    has(id, range) || (versionsOf.get(id.toLowerCase()) ?? []).some((version) => fits(version, range));
   return [...groups.values()]
     .flatMap((group) => {
       const versions = group.sort((one, other) => compareVersions(other.version, one.version));

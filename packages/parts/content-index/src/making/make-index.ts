@@ -35,6 +35,7 @@ export async function makeIndex(folder: string, options: MakeOptions = {}): Prom
   const before = await indexBefore(folder, warnings);
   const known = new Map(before?.packages.map((pkg) => [keyOf(pkg), pkg]));
   const listed = new Map<string, IndexedPackage>();
+  skipped.push(...lostSidecars(found.paths, skipped));
   for (const path of found.paths.filter(isContent)) {
     signal.throwIfAborted();
     try {
@@ -65,7 +66,13 @@ export async function makeIndex(folder: string, options: MakeOptions = {}): Prom
   const draft = { format: indexFormat, ...head, updatedAt: before?.updatedAt ?? now, packages };
   // Read back, so that it is what an installation would see.
   const isUnchanged = before !== undefined && indexBytes(draft).equals(indexBytes(before));
-  const bytes = indexBytes(isUnchanged ? draft : { ...draft, updatedAt: now });
+  const updatedAt = notBefore(before?.updatedAt, now);
+  if (!isUnchanged && updatedAt !== now)
+    warnings.push({
+      path: indexName,
+      reason: `By the clock of this machine it would be older than the one before, which was made at ${before?.updatedAt}, and be refused. It says ${updatedAt} instead.`,
+    });
+  const bytes = indexBytes(isUnchanged ? draft : { ...draft, updatedAt });
   if (bytes.length > indexLimits.bytes)
     throw failure(
       codes.tooLarge,
@@ -73,6 +80,20 @@ export async function makeIndex(folder: string, options: MakeOptions = {}): Prom
     );
   const byPath = (one: FileNote, other: FileNote) => order(one.path, other.path);
   return { index: parseIndex(bytes), bytes, skipped: skipped.sort(byPath), warnings: warnings.sort(byPath) };
+}
+
+/** A time that makes an index no older than the one before, whatever the clock says. */
+function notBefore(before: string | undefined, now: string): string {
+  const last = before === undefined ? Number.NaN : Date.parse(before);
+  return Date.parse(now) < last ? new Date(last + 1_000).toISOString() : now;
+}
+
+/** What is said beside files that are not there: somebody has renamed one of the two. */
+function lostSidecars(paths: readonly string[], skipped: readonly FileNote[]): FileNote[] {
+  const there = new Set([...paths, ...skipped.map(({ path }) => path)]);
+  return paths
+    .filter((path) => path.endsWith(sidecarEnding) && !there.has(path.slice(0, -sidecarEnding.length)))
+    .map((path) => ({ path, reason: "The file that it would say something of is not there." }));
 }
 
 /** What belongs to the index itself is not listed. */

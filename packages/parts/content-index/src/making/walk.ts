@@ -44,6 +44,9 @@ function refusedEntry(entry: Dirent, path: string): string | undefined {
   if (!entry.isFile() && !entry.isDirectory()) return "It is neither a file nor a folder.";
   if (!isPathBelow(path) || sanitizeText(path, path.length) !== path || /[\n\t\ufffd]/.test(path))
     return "Its name has characters that an index cannot have, or is too long.";
+  // An index has names in one form alone, and a server looks for the very letters.
+  if (path.normalize("NFC") !== path)
+    return "Its name has letters with their marks apart (NFD), by which it would not be found. Rename it.";
   if (entry.isDirectory() && path.split("/").length > walkLimits.depth)
     return `It is deeper than ${walkLimits.depth} folders.`;
   return undefined;

@@ -983,8 +983,59 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a file of the owner. */
+        /** Deletes a file of the owner, by its path below the folder of decks. */
         delete: operations["delete_api_decks_file_name"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decks/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pictures in the folder of decks and below it, each with the files whose cards show it; one that none shows is `unused`. */
+        get: operations["get_api_decks_pictures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decks/pictures/{path}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a picture beside decks. Cards that show it say so in words from then on. */
+        delete: operations["delete_api_decks_pictures_path"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/decks/pictures/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a picture beside decks (PNG, JPEG, GIF, WebP by its content; 10 MiB) under its name, which cards show it by; `replace` overwrites one of that name. */
+        post: operations["post_api_decks_pictures_upload"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -11979,6 +12030,119 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    get_api_decks_pictures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            path: string;
+                            shownBy: string[];
+                            size: number;
+                            /** @enum {string} */
+                            state: "shown" | "unused";
+                            updatedAt: number;
+                        }[];
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    delete_api_decks_pictures_path: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            path: string;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    post_api_decks_pictures_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description Ends in .png, .jpg, .jpeg, .gif, .webp.
+                     */
+                    file?: string;
+                    /** @default  */
+                    folder?: string;
+                    /** @default false */
+                    replace?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        code: 0;
+                        data: {
+                            path: string;
+                            shownBy: string[];
+                            size: number;
+                            /** @enum {string} */
+                            state: "shown" | "unused";
+                            updatedAt: number;
+                        };
+                        /** @constant */
+                        message: "ok";
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     post_api_decks_reload: {
         parameters: {
             query?: never;
@@ -15655,7 +15819,7 @@ export interface operations {
                     clashes?: {
                         [key: string]: "keep" | "replace";
                     };
-                    kinds?: ("settings" | "masters" | "adapters" | "noticeTargets" | "rules" | "players" | "groups" | "switches" | "cards" | "variables" | "groupVariables" | "lists" | "censor" | "texts" | "decks" | "help" | "replies" | "mods" | "plugins" | "pluginValues" | "pluginSettings" | "logs")[];
+                    kinds?: ("settings" | "masters" | "adapters" | "noticeTargets" | "rules" | "players" | "groups" | "switches" | "cards" | "variables" | "groupVariables" | "lists" | "censor" | "texts" | "decks" | "help" | "replies" | "mods" | "moduleValues" | "plugins" | "pluginValues" | "pluginSettings" | "logs")[];
                 };
             };
         };
@@ -15971,7 +16135,7 @@ export interface operations {
                             }[];
                             kinds: {
                                 /** @enum {string} */
-                                kind: "settings" | "masters" | "adapters" | "noticeTargets" | "rules" | "players" | "groups" | "switches" | "cards" | "variables" | "groupVariables" | "lists" | "censor" | "texts" | "decks" | "help" | "replies" | "mods" | "plugins" | "pluginValues" | "pluginSettings" | "logs";
+                                kind: "settings" | "masters" | "adapters" | "noticeTargets" | "rules" | "players" | "groups" | "switches" | "cards" | "variables" | "groupVariables" | "lists" | "censor" | "texts" | "decks" | "help" | "replies" | "mods" | "moduleValues" | "plugins" | "pluginValues" | "pluginSettings" | "logs";
                                 taken: boolean;
                             }[];
                             roots: string[];
@@ -16069,6 +16233,7 @@ export interface operations {
                                 logs: number;
                                 masters: number;
                                 mods: number;
+                                moduleValues: number;
                                 noticeTargets: number;
                                 players: number;
                                 plugins: number;
@@ -16093,6 +16258,7 @@ export interface operations {
                                 logs: number;
                                 masters: number;
                                 mods: number;
+                                moduleValues: number;
                                 noticeTargets: number;
                                 players: number;
                                 plugins: number;
@@ -16117,6 +16283,7 @@ export interface operations {
                                 logs: number;
                                 masters: number;
                                 mods: number;
+                                moduleValues: number;
                                 noticeTargets: number;
                                 players: number;
                                 plugins: number;

@@ -17,6 +17,34 @@ export function readToken(text: string): Token | undefined {
   return said === undefined ? undefined : { said, length: said.length };
 }
 
+/** Words that a name is looked for in. */
+const maxWords = 8;
+const word = /\S+/gu;
+
+/**
+ * Reads a name at the beginning of a text, which may have blanks in it: the longest that is known. Between quotes, what
+ * stands there alone.
+ * @param find what has such a name; undefined for none
+ */
+export function readName<Named>(
+  text: string,
+  find: (said: string) => Named | undefined,
+): { readonly value: Named; readonly length: number } | undefined {
+  const token = readToken(text);
+  if (token === undefined) return undefined;
+  const isQuoted = token.said.length < token.length;
+  const lengths: number[] = [];
+  if (isQuoted) lengths.push(token.length);
+  else
+    for (const { index, 0: said } of text.matchAll(word))
+      if (lengths.push(index + said.length) === maxWords) break;
+  for (const length of lengths.reverse()) {
+    const value = find(isQuoted ? token.said : text.slice(0, length));
+    if (value !== undefined) return { value, length };
+  }
+  return undefined;
+}
+
 const digits: Readonly<Record<string, number>> = {
   零: 0,
   〇: 0,

@@ -12,8 +12,10 @@ import { DataTable } from "../grid/data-table.js";
 
 /** Properties of a list of uploads. */
 export interface UploadListProps<P extends string> {
-  /** Takes one file, as `file` of a form. */
-  readonly path: P;
+  /** Takes one file, as `file` of a form; or which path takes it. */
+  readonly path: P | ((file: File) => P);
+  /** Puts chosen files into the order in which they are sent; that in which they were chosen when left out. */
+  readonly sorted?: (files: readonly File[]) => readonly File[];
   readonly label: string;
   readonly hint?: string;
   /** Files of the same name may be replaced; the words of the box that says so. */
@@ -31,7 +33,7 @@ export interface UploadListProps<P extends string> {
 
 /** Sends many files one after another, and tells what came of each. */
 export function UploadList<P extends string>(props: UploadListProps<P>) {
-  const { path, label, hint, replace, crops = false, said, onBusy, onSent, children } = props;
+  const { path, sorted, label, hint, replace, crops = false, said, onBusy, onSent, children } = props;
   const text = useText();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [sent, setSent] = useState<readonly File[]>([]);
@@ -61,7 +63,14 @@ export function UploadList<P extends string>(props: UploadListProps<P>) {
   };
   return (
     <Stack>
-      <FileField key={round} label={label} hint={hint} multiple disabled={busy} onChange={setFiles} />
+      <FileField
+        key={round}
+        label={label}
+        hint={hint}
+        multiple
+        disabled={busy}
+        onChange={(chosen) => setFiles(sorted?.(chosen) ?? chosen)}
+      />
       {crops && files.some(canCrop) && !busy && (
         <ul class="dt-chips" aria-label={text("kit.uploads.pictures")}>
           {files.filter(canCrop).map((file) => (

@@ -53,7 +53,9 @@ async function read(file: string): Promise<{ readonly bytes: Buffer; readonly mo
     throw error;
   });
   try {
-    const { mode, size } = await handle.stat();
+    const found = await handle.stat();
+    if (!found.isFile()) throw new CommandError(`${file} is no file.`);
+    const { mode, size } = found;
     if (size > maxKeyBytes) throw new CommandError(`${file} is too large to be a key.`);
     return { bytes: await handle.readFile(), mode };
   } finally {

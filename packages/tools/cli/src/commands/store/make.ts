@@ -1,5 +1,5 @@
-import { chmod, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { chmod, lstat, realpath, stat } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 import {
   type FileNote,
   indexLimits,
@@ -30,6 +30,7 @@ export async function makeStore(
   terminal: Terminal,
 ): Promise<void> {
   await expectFolder(folder);
+  if (keyFile !== undefined) await expectOutside(folder, keyFile);
   const key = keyFile === undefined ? undefined : await readKeyFile(keyFile, terminal);
   const made = await make(folder);
   const { packages } = made.index;
@@ -39,6 +40,7 @@ export async function makeStore(
   tell("look at", made.warnings, terminal);
   const file = join(folder, indexName);
   const signature = join(folder, signatureName);
+  for (const path of [file, signature]) await expectFile(path);
   const old = await readBounded(file, indexLimits.bytes).catch(none);
   if (old?.equals(made.bytes) !== true) await writePublic(file, made.bytes);
   const { length: left } = made.skipped;
@@ -55,6 +57,24 @@ export async function makeStore(
     throw new CommandError(
       `${signature} is of another index: installations refuse both. Sign again with --key, or delete it.`,
     );
+}
+
+/** @throws CommandError for a key that would be uploaded with the folder */
+async function expectOutside(folder: string, keyFile: string): Promise<void> {
+  const [root, key] = await Promise.all([realpath(folder), realpath(keyFile).catch(none)]);
+  if (key === undefined) return;
+  const way = relative(root, key);
+  if (way === ".." || way.startsWith(`..${sep}`) || way === key) return;
+  throw new CommandError(
+    `The private key ${keyFile} is in the folder that you are going to upload: whoever downloads it could sign in your name. Move it out of ${folder}.`,
+  );
+}
+
+/** @throws CommandError for a link or a folder where a file is to be written */
+async function expectFile(path: string): Promise<void> {
+  const found = await lstat(path).catch(none);
+  if (found?.isFile() !== false) return;
+  throw new CommandError(`${path} is no file, but a link or a folder. Move it away.`);
 }
 
 /** A folder that cannot be listed is a failed command like others. */

@@ -40,13 +40,16 @@ async function finding(tower: Tower, options: BenchOptions): Promise<Finding> {
     const checks = !gone.some((id) => checking.includes(id));
     for (const id of [...gone].reverse()) await tower.turn(id, false);
     // Without it others may answer in another way, which cannot be compared.
-    const without = await loads.measure(checks, 300).catch(() => undefined);
+    let why = "";
+    const without = await loads.measure(checks, 300).catch((error: unknown) => {
+      why = error instanceof Error ? error.message : String(error);
+    });
     for (const id of gone) await tower.turn(id, true);
     const after = await loads.measure(true, 300);
     const before = whole.at(-1) as Costs;
     whole.push(after);
     if (without === undefined) {
-      others.push(feature.id);
+      others.push(`${feature.id} (${why})`);
       continue;
     }
     const more = (kind: keyof Costs) => (before[kind] + after[kind]) / 2 - without[kind];
@@ -71,7 +74,9 @@ async function finding(tower: Tower, options: BenchOptions): Promise<Finding> {
       "Processor time of one message. Features that need one go with it: “+3” means that three did.",
       "Import and heap: of its packages as the installation loads them, one after the other; set-up with all that waits.",
       `Left out of the table, for nobody would roll without them: ${needed.join(", ")} and what they need.`,
-      ...(others.length > 0 ? [`Without these the answers are others: ${others.join(", ")}.`] : []),
+      ...(others.length > 0
+        ? [`Not measured, for the loads did not go through without them: ${others.join("; ")}.`]
+        : []),
     ],
   };
 }

@@ -121,7 +121,8 @@ export default defineFeature({
 
     host.read(argumentKinds, ({ all, added, removed }) => {
       reader.kinds = new Map(all.map(({ key, item }) => [key, item]));
-      // Its own kinds go only with the command layer itself.
+      // Its own kinds come and go only with the command layer itself.
+      if (added.some(({ owner }) => owner === host.id)) checks.begin();
       if (removed.some(({ owner }) => owner === host.id)) checks.end();
       checks.came(added);
       checks.changed();

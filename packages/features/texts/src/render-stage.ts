@@ -21,6 +21,7 @@ export interface RenderStageParts {
 export class RenderStage implements OutgoingStage, RenderedTexts {
   readonly key = "texts.render";
   readonly slot = "text";
+  readonly words = true;
   readonly #rendered = new WeakMap<Outgoing, RenderedText>();
 
   constructor(

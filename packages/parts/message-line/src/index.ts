@@ -66,7 +66,7 @@ export function createLine(
   root.read(messageWatchers, ({ all }) => {
     line.watchers = all.length === 0 ? undefined : all;
   });
-  root.read(texts, ({ all }) => door.use(all));
+  root.read(texts, (delta) => door.changed(delta));
   root.read(outgoing, ({ all }) => {
     pipeline.steps = planOutgoing(all as readonly Entry<(typeof all)[number]["item"]>[]);
   });

@@ -47,9 +47,9 @@ async function lineThatSays(reply: Reply, words: readonly OutgoingStage[]): Prom
 }
 
 describe("what leaves for a chat", () => {
-  const said = async (reply: Reply, words: readonly OutgoingStage[], locale = "en") => {
+  const said = async (reply: Reply, words: readonly OutgoingStage[], locale?: string) => {
     const { kernel, line, account, lines } = await lineThatSays(reply, words);
-    for (let turn = 0; turn < 2; turn++) await line.receive(message(account, "hi", { locale }), { wait: true });
+    for (let turn = 0; turn < 2; turn++) await line.receive(message(account, "hi", locale === undefined ? {} : { locale }), { wait: true });
     await kernel.stop();
     const [first, second] = [account.said.slice(0, account.said.length / 2), account.said.slice(-1)];
     expect(first.slice(-1)).to.deep.equal(second);
@@ -65,6 +65,7 @@ describe("what leaves for a chat", () => {
       ["zh-CN", chinese],
       ["zh-TW", chinese],
       ["tlh", english],
+      [undefined, `${english}\n${chinese}`],
     ] as const) {
       const { said: answers, lines } = await said(known, [], locale);
       expect(answers).to.deep.equal([words]);
@@ -75,7 +76,7 @@ describe("what leaves for a chat", () => {
   });
 
   it("is never a key, where whoever puts it into words fails", async () => {
-    const { said: answers, lines } = await said([text("known.text"), "yes"], [throwing]);
+    const { said: answers, lines } = await said([text("known.text"), "yes"], [throwing], "en");
     expect(answers).to.deep.equal([english, "yes"]);
     expect(faults(lines)).to.include(
       'warn host: a reply of "stages" names the text "known.text", which nobody has put into words',
@@ -95,7 +96,7 @@ describe("what leaves for a chat", () => {
 
   it("says it once for all parts of an answer, and to stages behind as well", async () => {
     const parts = [text("known.text"), { content: text("known.other"), joins: true }];
-    const { said: answers, lines } = await said(parts, [framing]);
+    const { said: answers, lines } = await said(parts, [framing], "en");
     expect(answers).to.deep.equal([`[${english}]`]);
     expect(faults(lines)).to.deep.equal([
       'warn host: a reply of "stages" names the text "known.text", which nobody has put into words',
@@ -104,7 +105,7 @@ describe("what leaves for a chat", () => {
   });
 
   it("holds no key within words of a feature's own, while nobody puts keys into words", async () => {
-    expect((await said("Ann: known.text!", [])).said).to.deep.equal([english]);
+    expect((await said("Ann: known.text!", [], "en")).said).to.deep.equal([english]);
     expect((await said("see example.org, known.texts, v1.2.3", [])).said).to.deep.equal([
       "see example.org, known.texts, v1.2.3",
     ]);

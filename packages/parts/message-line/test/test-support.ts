@@ -61,6 +61,7 @@ export interface LineWith {
 export const keysAsWords: OutgoingStage = {
   key: "keys",
   slot: "text",
+  words: true,
   run(part) {
     const { content } = part.part;
     if (typeof content === "object" && "key" in content) part.text = content.key;

@@ -3,8 +3,8 @@ import { shippedTexts } from "../generated/texts.js";
 
 /** A text in the language of the installation. What is kept for years holds no key: without texts it is in English. */
 export function inWords(texts: Texts | undefined, key: string, values: TextRef["values"] = {}): string {
-  const shipped: Readonly<Record<string, { readonly en: string } | undefined>> = shippedTexts;
+  const shipped: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = shippedTexts;
   return texts?.has(key) === true
     ? texts.render(text(key, values))
-    : withValues(shipped[key]?.en ?? "", values);
+    : withValues(shipped[key]?.["en"] ?? "", values);
 }

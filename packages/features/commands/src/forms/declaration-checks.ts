@@ -32,7 +32,8 @@ export class DeclarationChecks {
   /** Kinds that a command was looked at with. */
   #seen = new WeakMap<Command, ReadonlyMap<string, unknown>>();
   #running = false;
-  #ended = false;
+  /** The kinds of the command layer itself are there. */
+  #begun = false;
   readonly #departed = new DepartedKinds();
 
   constructor(readonly services: DeclarationCheckServices) {}
@@ -48,20 +49,25 @@ export class DeclarationChecks {
     this.#departed.came(kinds);
   }
 
+  /** The command layer is there, with its own kinds. */
+  begin(): void {
+    this.#begun = true;
+  }
+
+  /** The command layer leaves: what is missing from now on is no fault of anybody. */
+  end(): void {
+    this.#begun = false;
+  }
+
   /** Commands or kinds have changed. */
   changed(): void {
-    if (this.#running || this.#ended) return;
+    if (this.#running || !this.#begun) return;
     this.#running = true;
     this.services.follow(this.#run());
   }
 
-  /** The command layer leaves: what it finds from now on is no fault of anybody. */
-  end(): void {
-    this.#ended = true;
-  }
-
   get #isOver(): boolean {
-    return this.#ended || this.services.signal.aborted;
+    return !this.#begun || this.services.signal.aborted;
   }
 
   async #run(): Promise<void> {

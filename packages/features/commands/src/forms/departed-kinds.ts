@@ -1,4 +1,4 @@
-import type { Command, Contribution } from "@dicetower/contract";
+import type { ArgumentKind, Command, Contribution } from "@dicetower/contract";
 import { featureOf } from "../sharing/word-order.js";
 import { kindsOf } from "./command-kinds.js";
 import type { Kinds } from "./read-form.js";
@@ -11,7 +11,7 @@ export class DepartedKinds {
   readonly #told = new Map<string, Set<string>>();
 
   /** Kinds have come, or have returned. */
-  came(kinds: readonly Pick<Contribution<unknown>, "key" | "owner">[]): void {
+  came(kinds: readonly Pick<Contribution<ArgumentKind>, "key" | "owner">[]): void {
     for (const { key, owner } of kinds) {
       this.#owners.set(key, featureOf(owner));
       this.#told.delete(key);

@@ -1,28 +1,33 @@
-import { type Log, languagesAlong, type Outgoing, type TextItem } from "@dicetower/contract";
+import { type Delta, type Log, languagesAlong, type Outgoing, type TextItem } from "@dicetower/contract";
 import { shippedTexts } from "../generated/texts.js";
 
+/** Keys that are remembered: those of scripts come and go. */
+const maxKnown = 200_000;
 /** Faults that are remembered as told. */
 const maxTold = 1_000;
 /** What may be a key of a text, within other words. */
 const keyLike = /[A-Za-z][\w-]*(?:\.[\w-]+)+/gu;
-/** For chats of which no language is known. */
-const systemLanguage = Intl.DateTimeFormat().resolvedOptions().locale;
 
 /**
  * Where words leave for a chat. Keys of texts stay behind: what could not be put into words is a plain sentence, and the
  * log tells whose it was and which key, once.
  */
 export class Door {
-  /** Texts in force. */
-  #items: readonly { readonly key: string; readonly item: TextItem }[] = [];
-  #keys: ReadonlySet<string> | undefined;
+  /** Keys of the texts in force. */
+  readonly #inForce = new Set<string>();
+  /** Keys of those that have been, too. */
+  readonly #known = new Set<string>();
   readonly #told = new Set<string>();
 
   constructor(readonly log: Log) {}
 
-  use(items: readonly { readonly key: string; readonly item: TextItem }[]): void {
-    this.#items = items;
-    this.#keys = undefined;
+  /** Texts have come and gone. */
+  changed({ added, removed }: Pick<Delta<TextItem>, "added" | "removed">): void {
+    for (const { key } of removed) this.#inForce.delete(key);
+    for (const { key } of added) {
+      this.#inForce.add(key);
+      if (this.#known.size < maxKnown) this.#known.add(key);
+    }
   }
 
   /**
@@ -49,7 +54,7 @@ export class Door {
           : this.#keyIn(part.text);
     if (key === undefined) return false;
     this.#tell(key, part.owner);
-    part.text = sentence(part.message?.locale ?? systemLanguage);
+    part.text = sentence(part.message?.locale);
     return true;
   }
 
@@ -57,23 +62,19 @@ export class Door {
     return text.match(keyLike)?.find((one) => this.#known.has(one));
   }
 
-  get #known(): ReadonlySet<string> {
-    this.#keys ??= new Set(this.#items.map(({ key }) => key));
-    return this.#keys;
-  }
-
   #tell(key: string, owner: string): void {
     const name = `${owner} ${key}`;
     if (this.#told.has(name) || this.#told.size >= maxTold) return;
     this.#told.add(name);
-    const why = this.#known.has(key) ? "which nobody has put into words" : "which nobody has contributed";
+    const why = this.#inForce.has(key) ? "which nobody has put into words" : "which nobody has contributed";
     this.log.warn(`a reply of "${owner}" names the text "${key}", ${why}`, { key, owner });
   }
 }
 
-/** What is said in the place of a text that is not there. */
-function sentence(locale: string): string {
+/** What is said in the place of a text that is not there; in all its languages where that of the chat is not known. */
+function sentence(locale: string | undefined): string {
   const values: Readonly<Record<string, string>> = shippedTexts["line.unworded"];
+  if (locale === undefined) return Object.values(values).join("\n");
   const language = languagesAlong(locale, "en").find((one) => Object.hasOwn(values, one)) ?? "en";
   return values[language] ?? "";
 }

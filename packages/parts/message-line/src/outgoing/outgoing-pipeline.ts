@@ -256,8 +256,8 @@ export class OutgoingPipeline {
   }
 }
 
-function putsIntoWords({ slot, owner }: OutgoingStep): boolean {
-  return slot === "text" && owner.live;
+function putsIntoWords({ stage, owner }: OutgoingStep): boolean {
+  return stage.words === true && owner.live;
 }
 
 /** True at the first step behind those that put parts into words. */

@@ -7,6 +7,7 @@ export const keysAsWords = defineFeature({
     host.add(outgoing, {
       key: "keys-as-words",
       slot: "text",
+      words: true,
       run(part) {
         const { content } = part.part;
         if (typeof content === "object" && "key" in content) part.text = content.key;
@@ -16,8 +17,9 @@ export const keysAsWords = defineFeature({
   },
 });
 
-/** The features of a test, and what says keys where none of them puts them into words. */
+/** The features of a test, and what says keys where commands answer and nobody puts their keys into words. */
 export function withWords(features: readonly Feature[]): readonly Feature[] {
-  const hasTexts = features.some(({ provides }) => provides.some(({ name }) => name === "Texts"));
-  return hasTexts ? features : [...features, keysAsWords];
+  const provides = (token: string) =>
+    features.some((feature) => feature.provides.some(({ name }) => name === token));
+  return provides("CommandReader") && !provides("Texts") ? [...features, keysAsWords] : features;
 }

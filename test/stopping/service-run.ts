@@ -1,4 +1,4 @@
-import { type Ended, begin, type Running } from "../packing/run.js";
+import { begin, type Ended, type Running } from "../packing/run.js";
 import { root } from "../workspace/workspace.js";
 
 const key = "stopping-key-0123456789abcdef0123456789";
@@ -36,12 +36,15 @@ export class ServiceRun {
       signal: AbortSignal.timeout(20_000),
     });
     const text = await response.text();
-    if (response.status !== 200) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
+    if (response.status !== 200)
+      throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
     return (JSON.parse(text) as { readonly data: T }).data;
   }
 
   /** Ends it as Ctrl-C or a service manager does, and tells how long that took. */
-  async stop(signal: NodeJS.Signals): Promise<Ended & { readonly ms: number; readonly log: readonly LogLine[] }> {
+  async stop(
+    signal: NodeJS.Signals,
+  ): Promise<Ended & { readonly ms: number; readonly log: readonly LogLine[] }> {
     const began = performance.now();
     this.running.stop(signal);
     const ended = await this.running.ended;

@@ -119,7 +119,10 @@ describe("the full installation", function () {
 
   it("starts with several features off, serves, and stops by SIGTERM without a complaint", async () => {
     run = await ServiceRun.begun(data);
-    const features = await run.data<{ readonly id: string; readonly state: string }[]>("GET", "/api/features");
+    const features = await run.data<{ readonly id: string; readonly state: string }[]>(
+      "GET",
+      "/api/features",
+    );
     for (const id of leftOff) expect(features.find((one) => one.id === id)?.state, id).to.equal("off");
     await connected(run);
     expect(await answer(".r 3d1")).to.contain("3");

@@ -39,8 +39,7 @@ async function lineThatSays(reply: Reply, words: readonly OutgoingStage[]): Prom
   const made = await lineOf([new Teller(reply)], { words });
   put(made.kernel, {
     id: "known",
-    setup: (host) =>
-      host.add(texts, { key: "known.text", values: { en: "known words", "zh-CN": "已知" } }),
+    setup: (host) => host.add(texts, { key: "known.text", values: { en: "known words", "zh-CN": "已知" } }),
   });
   await made.kernel.enable("known");
   return made;
@@ -49,7 +48,8 @@ async function lineThatSays(reply: Reply, words: readonly OutgoingStage[]): Prom
 describe("what leaves for a chat", () => {
   const said = async (reply: Reply, words: readonly OutgoingStage[], locale?: string) => {
     const { kernel, line, account, lines } = await lineThatSays(reply, words);
-    for (let turn = 0; turn < 2; turn++) await line.receive(message(account, "hi", locale === undefined ? {} : { locale }), { wait: true });
+    for (let turn = 0; turn < 2; turn++)
+      await line.receive(message(account, "hi", locale === undefined ? {} : { locale }), { wait: true });
     await kernel.stop();
     const [first, second] = [account.said.slice(0, account.said.length / 2), account.said.slice(-1)];
     expect(first.slice(-1)).to.deep.equal(second);
@@ -85,8 +85,16 @@ describe("what leaves for a chat", () => {
 
   it("is never a key, where putting it into words takes too long", async () => {
     const clock = fakeClock();
-    const slow: OutgoingStage = { key: "words", slot: "text", limitMs: 500, run: () => new Promise(() => {}) };
-    const { line, account, kernel } = await lineOf([new Teller(text("known.text"))], { clock, words: [slow] });
+    const slow: OutgoingStage = {
+      key: "words",
+      slot: "text",
+      limitMs: 500,
+      run: () => new Promise(() => {}),
+    };
+    const { line, account, kernel } = await lineOf([new Teller(text("known.text"))], {
+      clock,
+      words: [slow],
+    });
     const ended = line.receive(message(account, "hi", { locale: "en" }), { wait: true });
     await clock.advance(1_000);
     await ended;

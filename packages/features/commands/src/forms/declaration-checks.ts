@@ -76,7 +76,8 @@ export class DeclarationChecks {
       await setImmediate();
       const { services } = this;
       if (this.#isOver) return;
-      for (const sentence of this.#departed.lacks(services.commands(), services.kinds())) services.lack(sentence);
+      for (const sentence of this.#departed.lacks(services.commands(), services.kinds()))
+        services.lack(sentence);
       let since = performance.now();
       for (let next = this.#next(); next !== undefined; next = this.#next()) {
         const kinds = services.kinds();

@@ -14,7 +14,6 @@ export interface Exemption {
 
 const list = "shows a list as long as there is, which is what was asked for";
 const content = "names of decks and what their authors write belong to the decks, in whichever language";
-const names = "names of rules are those that somebody has set for all, in whichever language";
 const results = "results, help and names of games are those of BCDice, in the language of each game";
 const wording = "shows how a text is worded, with its variables as they are written";
 const languages = "languages are called as they call themselves";
@@ -83,7 +82,6 @@ export const exemptions: readonly Exemption[] = [
   { form: "bcdice help*", slips: "*", rule: "length", reason: list },
   { form: "bcdice list*", slips: "*", rule: "length", reason: list },
   { form: "draw*", slips: "*", rule: "language", reason: content },
-  { form: "reply*", slips: "*", rule: "language", reason: names, sometimes: true },
   { form: "(line)", slips: [".draw", ".draw塔罗牌"], rule: "language", reason: content },
   {
     form: "name.list*",

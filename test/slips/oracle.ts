@@ -93,7 +93,9 @@ export function faults({ subject, slip, line, language, answer, meant, keys }: J
     (one) => isNo || wanted.size === 0 || (one === 100 && !wanted.has(one)),
   );
   if (unasked.length > 0) add("dice", `D${[...new Set(unasked)].join(", D")}`);
-  const foreign = foreignWords(said, line, language);
+  const own = [...answer.set].sort((one, other) => other.length - one.length);
+  const unset = own.reduce((rest, words) => rest.replaceAll(words, " "), said);
+  const foreign = foreignWords(unset, line, language);
   if (foreign !== undefined) add("language", foreign);
   if (said.length > 600 && line.length < 600) add("length", `${said.length} characters`);
   const raw = rawWords(said, line, keys);

@@ -30,7 +30,19 @@ export interface Answer {
   readonly faces: readonly number[];
   /** What was stored meanwhile: `cards_card update`. */
   readonly stored: readonly string[];
+  /** What somebody has set for all and what is said as they wrote it: names, keywords and answers of reply rules. */
+  readonly set: readonly string[];
 }
+
+/** A reply rule, as far as answers show it. */
+interface SetRule {
+  readonly name: string;
+  readonly keywords: readonly string[];
+  readonly responses: readonly { readonly text?: string }[];
+}
+
+/** Characters of a rule's words that an answer shows. */
+const shownOfRule = 500;
 
 /** Who says a line: a player, somebody who runs the group, or the owner. */
 export type Who = "member" | "groupAdmin" | "owner";
@@ -53,6 +65,8 @@ const expected = [
 export class Table {
   #places = 0;
   #logged = 0;
+  /** Of rules that are there or have been. */
+  readonly #ofRules = new Set<string>();
 
   private constructor(
     readonly tower: TestHost,
@@ -119,6 +133,8 @@ export class Table {
     const target = how.scene === "group" ? how.groupId : how.userId;
     const isHere = (part: (typeof parts)[number]) => part.scene === how.scene && part.target === target;
     const here = parts.filter(isHere);
+    const ofRules = here.some(({ key }) => key?.startsWith("reply.") === true);
+    if (ofRules) await this.#learnRules();
     return {
       here: here.map(({ text }) => text),
       elsewhere: parts.filter((part) => !isHere(part)).map(({ text }) => text),
@@ -126,7 +142,15 @@ export class Table {
       matched: outcome.matched,
       faces: [...this.faces],
       stored: await this.changes.take(),
+      set: ofRules ? [...this.#ofRules] : [],
     };
+  }
+
+  async #learnRules(): Promise<void> {
+    const rules = await this.tower.get("/api/replies").data<readonly SetRule[]>();
+    for (const { name, keywords, responses } of rules)
+      for (const words of [name, ...keywords, keywords.join(" | "), responses[0]?.text ?? ""])
+        if (words.trim() !== "") this.#ofRules.add(words).add(words.slice(0, shownOfRule));
   }
 
   /** Warnings and errors in the log since the last time it was asked. */

@@ -2,7 +2,6 @@ import {
   argumentKinds,
   Changes,
   Clock,
-  type Command,
   type Contribution,
   cacheInvalidation,
   commands,
@@ -97,9 +96,8 @@ export default defineFeature({
       for (const clash of reader.clashes) if (!told.has(clash)) host.log.error(clash);
       for (const clash of reader.clashes) told.add(clash);
     };
-    let declared: readonly Command[] = [];
     const checks = new DeclarationChecks({
-      commands: () => declared,
+      commands: () => reader.contributions,
       kinds: () => reader.kinds,
       translated: (ref) => reader.translated(ref),
       follow: (work) => host.follow(work),
@@ -108,6 +106,7 @@ export default defineFeature({
         if (!told.has(mistake)) host.log.error(mistake);
         told.add(mistake);
       },
+      lack: (sentence) => host.log.warn(sentence),
     });
     host.read(extensions, ({ all }) => {
       switches.use(all);
@@ -116,13 +115,16 @@ export default defineFeature({
     });
     host.read(commands, ({ all, added }) => {
       reader.use(all, added);
-      declared = all.map(({ item }) => item);
       tellClashes();
       checks.changed();
     });
 
-    host.read(argumentKinds, ({ all }) => {
+    host.read(argumentKinds, ({ all, added, removed }) => {
       reader.kinds = new Map(all.map(({ key, item }) => [key, item]));
+      // Its own kinds come and go only with the command layer itself.
+      if (added.some(({ owner }) => owner === host.id)) checks.begin();
+      if (removed.some(({ owner }) => owner === host.id)) checks.end();
+      checks.came(added);
       checks.changed();
     });
     host.add(argumentKinds, ...ownKinds, extensionKind(switches), extensionSwitchKind(switches));

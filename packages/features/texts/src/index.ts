@@ -61,6 +61,7 @@ import { languagesPage, textsPage } from "./pages.js";
 import { RenderStage } from "./render-stage.js";
 import { languageSettings, nickWrapSettings } from "./settings.js";
 import { TemplateService } from "./template/service.js";
+import { unknownKeys } from "./template/unknown-keys.js";
 import { builtInVariables, usualValues } from "./variables/built-in.js";
 import { characterLookup } from "./variables/characters.js";
 import { CommonNames } from "./variables/common-names.js";
@@ -83,9 +84,13 @@ export default defineFeature({
     const changedHere = cacheInvalidation(host, overridesChanged, () => overrideStore.load());
     const told = () => changedHere(null);
     const overrideStore = new OverrideStore(store, changes, clock, () => catalogue.forget(), told);
-    const catalogue = new Catalogue((locale, key, format) => overrideStore.get(locale, key, format));
+    const catalogue = new Catalogue(
+      (locale, key, format) => overrideStore.get(locale, key, format),
+      () => clock.monotonic(),
+    );
     const names = new CommonNames(host.id);
-    const service = new TemplateService({ catalogue, names, die: (faces) => random.die(faces) });
+    const unknown = unknownKeys(host.log);
+    const service = new TemplateService({ catalogue, names, die: (faces) => random.die(faces), unknown });
     const ownerLocales = new OwnerLocales(host.log);
     await ownerLocales.read(files, host.signal);
     const system = await ifInstalled("@dicetower/system", () => import("@dicetower/system/api"));
@@ -123,8 +128,9 @@ export default defineFeature({
     host.read(commands, ({ all }) => {
       inForce = all.map(({ item }) => item);
     });
-    host.read(texts, ({ all }) => {
-      catalogue.use(all);
+    host.read(texts, (delta) => {
+      const { all } = delta;
+      catalogue.use(delta);
       owners = new Set(all.map(({ owner }) => owner.split("/")[0] ?? owner));
     });
     host.read(wordings, ({ all }) => catalogue.ask(all));
@@ -220,7 +226,6 @@ export default defineFeature({
       rewriters = all;
     });
     const stage = new RenderStage(service, catalogue, {
-      log: host.log,
       presenter: () => presenter,
       rewriters: () => rewriters,
     });

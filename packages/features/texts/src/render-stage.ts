@@ -1,4 +1,4 @@
-import type { Contribution, Log, MessageLocation, Outgoing, OutgoingStage } from "@dicetower/contract";
+import type { Contribution, MessageLocation, Outgoing, OutgoingStage } from "@dicetower/contract";
 import type { TextPresenter } from "./api/presenters.js";
 import type { RenderedText, RenderedTexts, TextRewriter } from "./api/rendered.js";
 import type { RenderOptions, TextPieces } from "./api/templates.js";
@@ -7,14 +7,10 @@ import { joinPieces } from "./template/fill.js";
 import { RenderContext } from "./template/render-context.js";
 import type { TemplateService } from "./template/service.js";
 
-/** Unknown keys that are remembered as told. */
-const maxTold = 1_000;
-
 type Presenter = Contribution<TextPresenter> | undefined;
 
 /** What the stage asks of others. */
 export interface RenderStageParts {
-  readonly log: Log;
   /** Who says how texts look, if there is anybody. */
   readonly presenter: () => Presenter;
   /** Who may say them in other words. */
@@ -25,7 +21,7 @@ export interface RenderStageParts {
 export class RenderStage implements OutgoingStage, RenderedTexts {
   readonly key = "texts.render";
   readonly slot = "text";
-  readonly #told = new Set<string>();
+  readonly words = true;
   readonly #rendered = new WeakMap<Outgoing, RenderedText>();
 
   constructor(
@@ -60,8 +56,9 @@ export class RenderStage implements OutgoingStage, RenderedTexts {
       };
       return pieces instanceof Promise ? pieces.then(say) : say(pieces);
     }
+    // The line says what is said in its place, and tells whose it was.
+    if (service.isUnknown(key, options)) return undefined;
     const said = service.render(content, options);
-    if (said === key && !catalogue.has(said)) this.#tell(said, part.owner);
     if (typeof said !== "string") return said.then((text) => put(part, text));
     return put(part, said);
   }
@@ -99,16 +96,6 @@ export class RenderStage implements OutgoingStage, RenderedTexts {
 
   #localeOf({ message }: Outgoing): string {
     return message?.locale ?? this.catalogue.locale;
-  }
-
-  #tell(key: string, owner: string): void {
-    const name = `${owner} ${key}`;
-    if (this.#told.has(name) || this.#told.size >= maxTold) return;
-    this.#told.add(name);
-    this.parts.log.warn(`a reply of "${owner}" names the text "${key}", which nobody has contributed`, {
-      key,
-      owner,
-    });
   }
 }
 

@@ -220,8 +220,7 @@ export class Kernel {
     if (limits !== undefined) this.#deadline.limit(limits);
     return this.#switches.queue(async () => {
       this.#publisher.paused = true;
-      for (const managed of this.#features.values())
-        if (managed.scope !== undefined) await this.#runner.leave(managed, "off", "");
+      await this.#runner.leaveAll();
       this.#deadline.nextFeature();
       await this.root.end();
     });

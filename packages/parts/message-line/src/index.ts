@@ -16,6 +16,7 @@ import { shippedTexts } from "./generated/texts.js";
 import { FactOverrides } from "./incoming/fact-overrides.js";
 import { MessageLine } from "./line.js";
 import { lineMetrics } from "./metrics.js";
+import { Door } from "./outgoing/door.js";
 import { OutgoingPipeline } from "./outgoing/outgoing-pipeline.js";
 import { planIncoming, planOutgoing } from "./plan/pipeline-plan.js";
 import { Deadlines } from "./timing/deadlines.js";
@@ -34,6 +35,7 @@ export function createLine(
 ): MessageLine {
   const slow = new SlowStages(slowCalls);
   const deadlines = new Deadlines(clock, root.signal);
+  const door = new Door(root.log);
   const pipeline = new OutgoingPipeline({
     clock,
     deadlines,
@@ -41,6 +43,7 @@ export function createLine(
     failed: (error, account) => root.log.error(`the account ${account.id} did not take a reply`, { error }),
     dropped: () => line.dropped("outgoing"),
     idle: () => line.wakeIdle(),
+    door,
   });
   const line = new MessageLine(
     clock,
@@ -63,6 +66,7 @@ export function createLine(
   root.read(messageWatchers, ({ all }) => {
     line.watchers = all.length === 0 ? undefined : all;
   });
+  root.read(texts, (delta) => door.changed(delta));
   root.read(outgoing, ({ all }) => {
     pipeline.steps = planOutgoing(all as readonly Entry<(typeof all)[number]["item"]>[]);
   });

@@ -7,6 +7,8 @@ import {
   type MessageInit,
   messageFacts,
   type Outgoing,
+  type OutgoingStage,
+  outgoing,
   type Stage,
 } from "@dicetower/contract";
 import type { Kernel } from "@dicetower/kernel";
@@ -55,6 +57,18 @@ export interface LineWith {
   readonly account: RecordingAccount;
 }
 
+/** Says keys as they are: these tests look at the keys. */
+export const keysAsWords: OutgoingStage = {
+  key: "keys",
+  slot: "text",
+  words: true,
+  run(part) {
+    const { content } = part.part;
+    if (typeof content === "object" && "key" in content) part.text = content.key;
+    return undefined;
+  },
+};
+
 /** Makes a line with the stages of one feature. */
 export function lineWith(...stages: Stage[]): Promise<LineWith> {
   return lineOf(stages);
@@ -67,7 +81,14 @@ export async function lineOf(
     clock = createClock(),
     limits,
     facts = [],
-  }: { clock?: Clock; limits?: FloodLimits; facts?: readonly MessageFact[] } = {},
+    words = [keysAsWords],
+  }: {
+    clock?: Clock;
+    limits?: FloodLimits;
+    facts?: readonly MessageFact[];
+    /** Outgoing stages. */
+    words?: readonly OutgoingStage[];
+  } = {},
 ): Promise<LineWith> {
   const { kernel, lines } = bareKernel({ clock });
   const live = limits === undefined ? undefined : { value: limits };
@@ -77,6 +98,7 @@ export async function lineOf(
     setup: (host) => {
       host.add(incoming, ...stages);
       host.add(messageFacts, ...facts);
+      host.add(outgoing, ...words);
     },
   });
   await kernel.start();

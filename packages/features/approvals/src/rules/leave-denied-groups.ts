@@ -1,6 +1,7 @@
-import { systemActor, type Texts, text } from "@dicetower/contract";
+import { systemActor, type Texts } from "@dicetower/contract";
 import type { GroupCleaning, GroupKey, Groups } from "@dicetower/groups/api";
 import type { Digest } from "./digest.js";
+import { inWords } from "./in-words.js";
 
 /** What groups are left with. */
 export interface LeavingServices {
@@ -20,7 +21,7 @@ export async function leaveDeniedGroups(
   why: string,
 ): Promise<void> {
   const say = (key: string, values: Readonly<Record<string, string | number>> = {}): string =>
-    texts()?.render(text(key, values)) ?? key;
+    inWords(texts(), key, values);
   const keys: GroupKey[] = [];
   for (const key of asked) {
     const group = await groups.get(key);

@@ -1,11 +1,12 @@
 import { type Access, denyAddedNotice, type Flooding, type Offence } from "@dicetower/access/api";
 import type { AccountEvent } from "@dicetower/adapters/api";
 import type { CensorHit } from "@dicetower/censor/api";
-import { type Log, type Texts, text } from "@dicetower/contract";
+import type { Log, Texts } from "@dicetower/contract";
 import type { GroupCleaning, Groups } from "@dicetower/groups/api";
 import type { EventPolicy } from "../event-policy.js";
 import type { Digest } from "./digest.js";
 import { groupsWith } from "./groups-with.js";
+import { inWords } from "./in-words.js";
 import { leaveDeniedGroups } from "./leave-denied-groups.js";
 
 /** Danger of what is done to the bot. */
@@ -161,6 +162,6 @@ export class ListRules {
   }
 
   #say(key: string, values: Readonly<Record<string, string | number>> = {}): string {
-    return this.services.texts()?.render(text(key, values)) ?? key;
+    return inWords(this.services.texts(), key, values);
   }
 }

@@ -104,6 +104,7 @@ export function systemHere({ chosen, settings }: BcdiceServices, call: CommandCa
 export function refusal({ dice, host }: BcdiceServices, error: unknown): TextRef {
   if (error instanceof TooManyDice) return text("bcdice.tooManyDice", { limit: dice.limits.maxDice });
   if (!(error instanceof RollFailure)) throw error;
+  if (error.kind === "failed" && host.signal.aborted) throw error;
   if (error.kind === "failed") host.log.warn("the library has failed", { error: error.cause });
   return text(`bcdice.${error.kind}`);
 }

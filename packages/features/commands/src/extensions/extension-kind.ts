@@ -1,4 +1,4 @@
-import { argumentKind, nearNames, sanitizeText, text } from "@dicetower/contract";
+import { type ArgumentRefusal, argumentKind, nearNames, sanitizeText, text } from "@dicetower/contract";
 import type { Extension, Extensions } from "../api.js";
 import { readToken } from "../arguments/kinds/tokens.js";
 
@@ -27,8 +27,9 @@ export function extensionSwitchKind(extensions: Extensions) {
     label: "argument.extensionSwitch",
     read({ original }) {
       const [whole, said = "", word = ""] = oneSwitch.exec(original) ?? [];
+      if (whole === undefined || isSwitch(said)) return undefined;
       const value = named(extensions).find(({ key }) => key.toLowerCase() === said.toLowerCase());
-      if (whole === undefined || value === undefined) return undefined;
+      if (value === undefined) return notThere(extensions, said);
       return { value: { name: value.key, on: /^(?:on|开|开启)$/iu.test(word) }, length: whole.length };
     },
     suggest: () => named(extensions).flatMap(({ key }) => [`${key} on`, `${key} off`]),
@@ -49,27 +50,35 @@ export function extensionKind(extensions: Extensions) {
     label: "argument.extension",
     read({ original }) {
       const token = readToken(original);
-      if (token === undefined || /^(?:on|off)$/iu.test(token.said)) return undefined;
+      if (token === undefined || isSwitch(token.said)) return undefined;
       const { said, length } = token;
       if (said.toLowerCase() === "all") return { value: "all", length };
       const all = named(extensions).map(({ key }) => key);
       const value =
         all.find((key) => key === said) ?? all.find((key) => key.toLowerCase() === said.toLowerCase());
-      if (value !== undefined) return { value, length };
-      if (said.toLowerCase() === "core") return { refusal: text("ext.core"), enough: true };
-      const near = nearNames(said, all, 3);
-      const word = sanitizeText(said, 60);
-      return {
-        enough: true,
-        refusal:
-          near.length === 0
-            ? text("ext.notFound", { word })
-            : text("ext.notFoundNear", { word, list: near.join(", ") }),
-      };
+      return value === undefined ? notThere(extensions, said) : { value, length };
     },
     suggest: () => named(extensions).map(({ key }) => key),
     schema: () => ({ type: "string" }),
   });
+}
+
+function isSwitch(said: string): boolean {
+  return /^(?:on|off)$/iu.test(said);
+}
+
+function notThere(extensions: Extensions, said: string): ArgumentRefusal {
+  if (said.toLowerCase() === "core") return { refusal: text("ext.core"), enough: true };
+  const all = named(extensions).map(({ key }) => key);
+  const near = nearNames(said, all, 3);
+  const word = sanitizeText(said, 60);
+  return {
+    enough: true,
+    refusal:
+      near.length === 0
+        ? text("ext.notFound", { word })
+        : text("ext.notFoundNear", { word, list: near.join(", ") }),
+  };
 }
 
 /** Extensions by their names. */

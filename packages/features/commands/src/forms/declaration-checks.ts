@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import type { Command } from "@dicetower/contract";
+import type { ArgumentKind, Command, Contribution } from "@dicetower/contract";
+import { kindsOf } from "./command-kinds.js";
 import { declarationMistakes, type InAllLanguages } from "./declaration-mistakes.js";
+import { DepartedKinds } from "./departed-kinds.js";
 import type { Kinds } from "./read-form.js";
 
 /** Milliseconds for which others wait. */
@@ -9,11 +11,13 @@ const sliceMs = 8;
 /** What the checks use. */
 export interface DeclarationCheckServices {
   /** Commands in force. */
-  commands(): readonly Command[];
+  commands(): readonly Contribution<Command>[];
   kinds(): Kinds;
   readonly translated: InAllLanguages;
   /** Hears of each mistake. */
   tell(mistake: string): void;
+  /** Hears of each use of a kind whose feature is off. */
+  lack(sentence: string): void;
   /** Keeps the feature from ending before some work has ended. */
   follow(work: Promise<unknown>): void;
   readonly signal: AbortSignal;
@@ -21,12 +25,16 @@ export interface DeclarationCheckServices {
 
 /**
  * Looks for mistakes in the forms of commands, beside everything else: reading all examples of all commands takes as long
- * as a tenth of the start. A command is looked at again when a kind of its arguments has come, gone or changed.
+ * as a tenth of the start. A command is looked at again when a kind of its arguments has come or changed. Where the
+ * feature of a kind has gone, the command has no mistake: that it lacks it is said once, until it is back.
  */
 export class DeclarationChecks {
   /** Kinds that a command was looked at with. */
   #seen = new WeakMap<Command, ReadonlyMap<string, unknown>>();
   #running = false;
+  /** The kinds of the command layer itself are there. */
+  #begun = false;
+  readonly #departed = new DepartedKinds();
 
   constructor(readonly services: DeclarationCheckServices) {}
 
@@ -36,11 +44,30 @@ export class DeclarationChecks {
     this.changed();
   }
 
+  /** Kinds have come. */
+  came(kinds: readonly Pick<Contribution<ArgumentKind>, "key" | "owner">[]): void {
+    this.#departed.came(kinds);
+  }
+
+  /** The command layer is there, with its own kinds. */
+  begin(): void {
+    this.#begun = true;
+  }
+
+  /** The command layer leaves: what is missing from now on is no fault of anybody. */
+  end(): void {
+    this.#begun = false;
+  }
+
   /** Commands or kinds have changed. */
   changed(): void {
-    if (this.#running) return;
+    if (this.#running || !this.#begun) return;
     this.#running = true;
     this.services.follow(this.#run());
+  }
+
+  get #isOver(): boolean {
+    return !this.#begun || this.services.signal.aborted;
   }
 
   async #run(): Promise<void> {
@@ -48,6 +75,9 @@ export class DeclarationChecks {
       // When all features of a start have contributed: a kind may be another feature's.
       await setImmediate();
       const { services } = this;
+      if (this.#isOver) return;
+      for (const sentence of this.#departed.lacks(services.commands(), services.kinds()))
+        services.lack(sentence);
       let since = performance.now();
       for (let next = this.#next(); next !== undefined; next = this.#next()) {
         const kinds = services.kinds();
@@ -56,7 +86,7 @@ export class DeclarationChecks {
           for (const mistake of mistakes) services.tell(mistake);
           if (performance.now() - since < sliceMs) continue;
           await setImmediate();
-          if (services.signal.aborted) return;
+          if (this.#isOver) return;
           since = performance.now();
         }
       }
@@ -67,15 +97,10 @@ export class DeclarationChecks {
 
   #next(): Command | undefined {
     const kinds = this.services.kinds();
-    return this.services.commands().find((command) => {
-      const seen = this.#seen.get(command);
-      return seen === undefined || [...seen].some(([kind, item]) => kinds.get(kind) !== item);
-    });
+    return this.services.commands().find(({ item }) => {
+      const seen = this.#seen.get(item);
+      const isNew = seen === undefined || [...seen].some(([kind, was]) => kinds.get(kind) !== was);
+      return isNew && !this.#departed.isLacking(item, kinds);
+    })?.item;
   }
-}
-
-function kindsOf({ forms }: Command): string[] {
-  return forms.flatMap(({ elements }) =>
-    elements.flatMap((one) => (one.type !== "word" && one.kind !== undefined ? [one.kind] : [])),
-  );
 }

@@ -151,6 +151,8 @@ export class CommandRun {
     const { matched, context } = this;
     this.#count();
     this.#took("failed", context.clock.monotonic());
+    // What its feature leaves behind when it goes is no fault of the command.
+    if (!matched.match.by.live) return text("error.switchedOff");
     if (isA(InvalidReply, error)) {
       const { command, by } = matched.match;
       matched.message.account.invalidReply?.(error, `the command "${command.key}" of "${by.owner}"`);

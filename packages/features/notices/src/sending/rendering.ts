@@ -72,7 +72,7 @@ export class Renderer {
   }
 
   #sentence({ text: said, detail, content }: DeliveryItem, includeContent: boolean): string {
-    const words = said === undefined || this.texts === undefined ? detail : this.texts.render(said);
+    const words = said !== undefined && this.texts?.has(said.key) === true ? this.texts.render(said) : detail;
     return includeContent && content !== undefined ? `${words}\n${content}` : words;
   }
 }

@@ -68,7 +68,7 @@ export interface Templates {
   draw(template: string | TextRef | Template, options?: RenderOptions): Template | Promise<Template>;
   /**
    * The text that is said; a promise only where a function or variable has to be waited for. Empty where the owner has
-   * silenced the key; the key itself where there is no such text.
+   * silenced the key, and where there is no such text, which is logged then.
    */
   render(template: string | TextRef | Template, options?: RenderOptions): string | Promise<string>;
   /** The same, in pieces: chosen, drawn and looked up, but not put together. */

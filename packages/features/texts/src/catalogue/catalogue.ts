@@ -1,5 +1,6 @@
 import {
   type Contribution,
+  type Delta,
   languagesAlong,
   lazyValue,
   type TextFormat,
@@ -14,6 +15,7 @@ import type { ParsedTemplate } from "../template/nodes.js";
 import { parseTemplate } from "../template/parse.js";
 import { WeightedTemplates } from "../template/weighted.js";
 import { CompiledWordings } from "./compiled-wordings.js";
+import { DepartedTexts } from "./departed-texts.js";
 import { isSameLanguage } from "./locales.js";
 
 /** Languages whose texts are kept compiled: they come from messages, so there may be any number. */
@@ -21,6 +23,9 @@ const keptLocales = 50;
 
 /** One template, or several of which one is drawn. */
 type Compiled = ParsedTemplate | WeightedTemplates;
+
+/** Stands for a text that nobody has contributed. */
+export const unknownText: ParsedTemplate = { pieces: [""], holes: [], format: "plain" };
 
 /** All texts of all features, by key and language, and which wording of them is in force. */
 export class Catalogue {
@@ -35,12 +40,18 @@ export class Catalogue {
   #before: readonly Contribution<WordingSource>[] = [];
   #after: readonly Contribution<WordingSource>[] = [];
   #locale = "en";
+  readonly #departed: DepartedTexts;
 
-  /** @param overrides what owners chose instead of a shipped text */
+  /**
+   * @param overrides what owners chose instead of a shipped text
+   * @param now milliseconds of a clock that is never set
+   */
   constructor(
-    readonly overrides: (locale: string, key: string, format: TextFormat) => Override | undefined = () =>
-      undefined,
-  ) {}
+    readonly overrides: (locale: string, key: string, format: TextFormat) => Override | undefined,
+    now: () => number,
+  ) {
+    this.#departed = new DepartedTexts(now);
+  }
 
   /** To be called when overrides have changed. */
   forget(): void {
@@ -48,8 +59,9 @@ export class Catalogue {
     this.#fallbacks.clear();
   }
 
-  /** Takes over the list of texts in force. */
-  use(all: readonly Contribution<TextItem>[]): void {
+  /** Takes over the list of texts in force. Those that leave may still be said for a while. */
+  use({ all, ...changed }: Delta<TextItem>): void {
+    this.#departed.changed(changed);
     this.#shippedItems = all.map(({ item }) => item);
     this.#join();
   }
@@ -102,6 +114,14 @@ export class Catalogue {
     return this.#items.get().has(key);
   }
 
+  /** A text in force, else one that has been until lately. */
+  #item(key: string): TextItem | undefined {
+    const item = this.#items.get().get(key);
+    if (item !== undefined) return item;
+    const departed = this.#departed.get(key);
+    return departed && withPacks(departed, this.#packs);
+  }
+
   /** All languages that any text has, by code. */
   locales(): string[] {
     const found = new Set<string>();
@@ -143,7 +163,7 @@ export class Catalogue {
     return undefined;
   }
 
-  /** The compiled text of a key; the key itself where there is none. Of several wordings one is drawn. */
+  /** The compiled text of a key; `unknownText` where there is none. Of several wordings one is drawn. */
   template(key: string, format: TextFormat, context: TextContext): ParsedTemplate {
     const { locale } = context;
     const found =
@@ -156,7 +176,7 @@ export class Catalogue {
 
   /** The language of the wording that `template` answers for a key: that of the context, or one that it falls back to. */
   languageOf(key: string, format: TextFormat, context: TextContext): string {
-    const item = this.#items.get().get(key);
+    const item = this.#item(key);
     for (const locale of this.#along(context.locale))
       if (
         this.#asked(this.#before, key, locale, format, context) !== undefined ||
@@ -170,7 +190,7 @@ export class Catalogue {
 
   /** What the sources say, with the owner's own wording between them; undefined leaves it to what is shipped. */
   #picked(key: string, format: TextFormat, context: TextContext): Compiled | undefined {
-    const item = this.#items.get().get(key);
+    const item = this.#item(key);
     for (const locale of this.#along(context.locale)) {
       const early = this.#asked(this.#before, key, locale, format, context);
       if (early !== undefined) return early;
@@ -211,16 +231,16 @@ export class Catalogue {
   }
 
   #shipped(key: string, locale: string): Compiled | undefined {
-    const item = this.#items.get().get(key);
+    const item = this.#item(key);
     if (item === undefined) return undefined;
     const read = parseTemplate(this.source(item, locale));
-    this.#kept(locale).set(`shipped ${key}`, read);
+    if (this.has(key)) this.#kept(locale).set(`shipped ${key}`, read);
     return read;
   }
 
   #read(key: string, locale: string, format: TextFormat): Compiled {
-    const item = this.#items.get().get(key);
-    if (item === undefined) return { pieces: [key], holes: [], format };
+    const item = this.#item(key);
+    if (item === undefined) return unknownText;
     let read: Compiled | undefined;
     for (const candidate of this.#along(locale)) {
       const override = this.#override(candidate, key, format);
@@ -228,7 +248,7 @@ export class Catalogue {
       if (override !== undefined || Object.hasOwn(item.values, candidate)) break;
     }
     read ??= parseTemplate(this.source(item, locale));
-    this.#kept(format === "plain" ? locale : `${format} ${locale}`).set(key, read);
+    if (this.has(key)) this.#kept(format === "plain" ? locale : `${format} ${locale}`).set(key, read);
     return read;
   }
 

@@ -1,6 +1,6 @@
 import { codes, failure, type TextRef } from "@dicetower/contract";
 import type { CompileOptions, RenderOptions, Template, Templates, TextPieces } from "../api/templates.js";
-import type { Catalogue } from "../catalogue/catalogue.js";
+import { type Catalogue, unknownText } from "../catalogue/catalogue.js";
 import type { CommonNames } from "../variables/common-names.js";
 import { TemplateCache } from "./cache.js";
 import { DrawBudget, drawTemplate } from "./draw.js";
@@ -18,6 +18,8 @@ export interface RendererParts {
   readonly catalogue: Catalogue;
   readonly names: CommonNames;
   readonly die: (faces: number) => number;
+  /** Hears of keys that are to be said and of which there is no text. */
+  readonly unknown: (key: string) => void;
 }
 
 /** The one place where texts are put together, for the message line and for whoever asks. */
@@ -100,11 +102,27 @@ export class TemplateService implements Templates {
   }
 
   #parsed(template: string | TextRef | Template, context: RenderContext): ParsedTemplate {
-    if (isReference(template))
-      return this.parts.catalogue.template(template.key, context.options.format ?? "plain", context);
+    if (isReference(template)) return this.#ofKey(template.key, context);
     if (typeof template !== "string") return template as ParsedTemplate;
     mustFit(template);
     return this.#cache.compile(template, context.options);
+  }
+
+  /** The words of a key. Pages show what there is no text of, and chats nothing. */
+  #ofKey(key: string, context: RenderContext): ParsedTemplate {
+    const { catalogue, unknown } = this.parts;
+    const found = catalogue.template(key, context.options.format ?? "plain", context);
+    if (found !== unknownText) return found;
+    if (context.bare) return { ...unknownText, pieces: [key] };
+    unknown(key);
+    return found;
+  }
+
+  /** True where there are no words for a key, not even of an owner or a persona. */
+  isUnknown(key: string, options: RenderOptions): boolean {
+    const { catalogue } = this.parts;
+    if (catalogue.has(key)) return false;
+    return catalogue.template(key, "plain", this.#context(options, true)) === unknownText;
   }
 
   #flat(

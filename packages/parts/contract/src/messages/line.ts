@@ -83,6 +83,8 @@ export const incoming = definePoint<Stage>("incoming", (stage) => {
 /** A step of a reply on its way out. It changes the part, replaces it by several, or keeps it back. */
 export interface OutgoingStage extends Keyed {
   readonly slot: OutgoingSlot;
+  /** Puts keys of texts into words: while nobody does, the line says a plain sentence. */
+  readonly words?: true;
   readonly after?: readonly string[];
   readonly before?: readonly string[];
   /** Milliseconds that a promise may take before the part goes on as it is; 10 000 when left out. */

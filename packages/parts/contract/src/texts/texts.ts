@@ -127,7 +127,8 @@ export interface Texts {
   /**
    * @param locale the installation's language when left out; falls back along `zh-TW` → `zh-CN` → `en`
    * @param message what is answered: its variables are known, and the text has the wording of the whole reply
-   * @returns the text; what would have to be waited for stays as it is written
+   * @returns the text; what would have to be waited for stays as it is written. Where there is no such text: nothing for
+   * an answer, and the key for a page, without a message
    */
   render(ref: TextRef, locale?: string, message?: Message): string;
   has(key: string): boolean;

@@ -7,6 +7,7 @@ import { FeatureScope } from "../scope/feature-scope.js";
 import type { ScopePublisher } from "../scope/publisher.js";
 import type { HostScope } from "../scope/scope.js";
 import { order } from "./dependency-order.js";
+import { leaveTogether } from "./leave-together.js";
 import type { ManagedFeature } from "./managed-feature.js";
 import { placeOfError } from "./place-of-error.js";
 import type { RunnerOptions } from "./runner-options.js";
@@ -221,37 +222,24 @@ export class FeatureRunner {
       this.move(managed, next, reason);
       return;
     }
-    const leaving = this.dependants(managed);
-    for (const going of leaving) {
-      going.scope?.withdraw();
-      this.move(going, "stopping");
-    }
-    const tokens = new Set(
-      leaving.flatMap((going) => going.feature?.provides ?? []).map((token) => token.id),
-    );
-    const parts = [...this.features.values()]
-      .flatMap((other) => other.conditionals)
-      .filter((part) => Object.values(part.needs).some((token) => tokens.has(token.id)));
-    const endingParts = parts.flatMap((part) => part.fork?.stop() ?? []);
-    for (const part of parts) part.fork = undefined;
-    // Stopping features are withdrawn in any case: if they stayed half withdrawn, they could never be started again.
-    await this.publisher.publish().catch((error: unknown) => {
-      this.options.logFor("host").error("the remaining features cannot be published", { error });
+    await leaveTogether(this, this.dependants(managed), {
+      ...(reached === undefined ? {} : { reached }),
+      ended: (going) => {
+        if (going === managed) this.move(going, next, reason);
+        else this.move(going, "waiting", `It needs "${managed.id}", which has stopped.`);
+      },
     });
-    reached?.();
-    await Promise.all(endingParts);
-    for (const going of leaving) {
-      const { scope } = going;
-      this.deadline.nextFeature();
-      await scope?.end();
-      this.services.withdraw(going.id);
-      going.errors += scope?.owner.errors ?? 0;
-      going.timeMs += scope?.owner.timeMs ?? 0;
-      going.scope = undefined;
-      going.conditionals = [];
-      if (going === managed) this.move(going, next, reason);
-      else this.move(going, "waiting", `It needs "${managed.id}", which has stopped.`);
-    }
+  }
+
+  /** Stops all features in one change, those that need others before them. */
+  async leaveAll(): Promise<void> {
+    const running = [...this.features.values()].filter(({ scope }) => scope !== undefined);
+    const { sorted } = order(
+      running.flatMap(({ feature }) => feature ?? []),
+      this.services,
+    );
+    const leaving = sorted.map((feature) => this.#managed(feature)).reverse();
+    await leaveTogether(this, leaving, { ended: (going) => this.move(going, "off") });
   }
 
   /** Begins the conditional parts whose services are now provided. */

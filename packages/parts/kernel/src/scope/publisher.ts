@@ -31,6 +31,11 @@ export class ScopePublisher {
     return entries.some((entry) => this.needsPublish(entry.point));
   }
 
+  /** Withdraws the contributions of scopes in one step, without ending them. */
+  withdraw(scopes: readonly PublishableScope[]): void {
+    this.registry.withdraw(scopes.flatMap((scope) => scope.taken()));
+  }
+
   async commitAndPublish(scopes: readonly PublishableScope[]): Promise<void> {
     if (this.commit(scopes)) await this.publish();
   }

@@ -10,6 +10,8 @@ export interface PublishableScope {
   uncommitted(): { readonly scopes: readonly PublishableScope[]; readonly entries: readonly Entry[] };
   /** Marks the scope as alive: others see its contributions. */
   committed(): void;
+  /** Gives up its contributions and those of its parts, which are no longer live: whoever asks withdraws them. */
+  taken(): readonly Entry[];
 }
 
 /** Parts of the kernel that every scope uses. */

@@ -153,11 +153,7 @@ export class HostScope implements Scope, PublishableScope {
     this.owner.live = true;
   }
 
-  /**
-   * Withdraws all contributions, parts included, without ending the scope.
-   * @returns true if that has to be published
-   */
-  withdraw(): boolean {
+  taken(): Entry[] {
     const entries: Entry[] = [];
     const collect = (scope: HostScope) => {
       scope.owner.live = false;
@@ -167,6 +163,12 @@ export class HostScope implements Scope, PublishableScope {
       for (const part of scope.#parts.values()) collect(part);
     };
     collect(this);
+    return entries;
+  }
+
+  /** Withdraws all contributions, parts included. @returns true if that has to be published */
+  #withdraw(): boolean {
+    const entries = this.taken();
     this.context.registry.withdraw(entries);
     return entries.some((entry) => this.context.needsPublish(entry.point));
   }
@@ -179,7 +181,7 @@ export class HostScope implements Scope, PublishableScope {
 
   async #end(): Promise<void> {
     const limitMs = this.#stage === "building" ? brokenSetupLimitMs : idleLimitMs;
-    const mustPublish = this.withdraw();
+    const mustPublish = this.#withdraw();
     this.#stage = "ending";
     if (mustPublish) await this.context.publish().catch((error) => this.owner.failed(error, "leaving"));
     this.context.ending(this.id);

@@ -4,6 +4,7 @@ import { currentOwner, enterOwner, isPromise } from "@dicetower/kernel";
 import type { OutgoingStep } from "../plan/pipeline-plan.js";
 import { type Deadlines, StageCall } from "../timing/deadlines.js";
 import type { SlowStages } from "../timing/slow-stages.js";
+import type { Door } from "./door.js";
 import { byChat, joinsParts, joinTexts } from "./joined-parts.js";
 import { answerPart, chatOf, spontaneousPart } from "./outgoing-part.js";
 
@@ -29,6 +30,8 @@ export interface OutgoingPipelineOptions {
   dropped(): void;
   /** Called when no part waits any more. */
   idle(): void;
+  /** Where words leave for a chat. */
+  readonly door: Pick<Door, "pass">;
 }
 
 /**
@@ -123,7 +126,7 @@ export class OutgoingPipeline {
     let parts = first;
     try {
       for (let at = 0; at < steps.length && parts.length > 0; at++) {
-        if (isWorded(steps, at)) parts = joinTexts(parts);
+        if (isWorded(steps, at)) parts = this.#inWords(parts, steps);
         const passed = this.#pass(steps[at] as OutgoingStep, parts);
         if (isPromise(passed)) return this.#processLater(steps, at + 1, passed as Promise<Parts>);
         parts = passed as Parts;
@@ -131,7 +134,7 @@ export class OutgoingPipeline {
     } finally {
       enterOwner(former);
     }
-    for (const part of joinTexts(parts)) this.#deliver(part);
+    this.#deliver(parts, steps);
     return undefined;
   }
 
@@ -140,9 +143,24 @@ export class OutgoingPipeline {
     const former = currentOwner();
     let parts = await passing;
     for (let next = at; next < steps.length && parts.length > 0; next++)
-      parts = await this.#pass(steps[next] as OutgoingStep, isWorded(steps, next) ? joinTexts(parts) : parts);
+      parts = await this.#pass(
+        steps[next] as OutgoingStep,
+        isWorded(steps, next) ? this.#inWords(parts, steps) : parts,
+      );
     enterOwner(former);
-    for (const part of joinTexts(parts)) this.#deliver(part);
+    this.#deliver(parts, steps);
+  }
+
+  /** Parts in words, those that go on another put onto it. */
+  #inWords(parts: Parts, steps: readonly OutgoingStep[]): Parts {
+    return joinTexts(this.#options.door.pass(parts, steps.some(putsIntoWords)));
+  }
+
+  #deliver(parts: Parts, steps: readonly OutgoingStep[]): void {
+    // Where no stage follows those that put texts into words.
+    const last = steps.at(-1);
+    const whole = last === undefined || last.slot === "text" ? this.#inWords(parts, steps) : joinTexts(parts);
+    for (const part of whole) this.#hand(part);
   }
 
   /** Takes all parts through one stage; returns the same list if no part was replaced. */
@@ -227,11 +245,7 @@ export class OutgoingPipeline {
     return replaced;
   }
 
-  #deliver(part: Outgoing): void {
-    const { content } = part.part;
-    // Without the texts feature, only the key can be sent.
-    if (part.text === "" && part.segments === undefined && typeof content === "object" && "key" in content)
-      part.text = content.key;
+  #hand(part: Outgoing): void {
     try {
       part.account.deliver(part);
       this.counts.delivered++;
@@ -240,6 +254,10 @@ export class OutgoingPipeline {
       this.#options.failed(error, part.account);
     }
   }
+}
+
+function putsIntoWords({ stage, owner }: OutgoingStep): boolean {
+  return stage.words === true && owner.live;
 }
 
 /** True at the first step behind those that put parts into words. */

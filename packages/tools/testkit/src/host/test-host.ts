@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Clock, delivered, type Feature, type FeatureStatus, type Token } from "@dicetower/contract";
 import { createAccessKey, createHost, type Host, type HostSettings, keyDigest } from "@dicetower/host";
 import { type Asked, type AskOptions, ask } from "./asked.js";
+import { withWords } from "./keys-as-words.js";
 import { type Said, type Saying, say } from "./said.js";
 
 /** What `testHost` takes. */
@@ -80,7 +81,7 @@ export async function testHost(options: TestHostOptions): Promise<TestHost> {
   const announced: string[] = [];
   const wrong = new Set<string>();
   const host = createHost({
-    features: options.features.map((feature) => ({
+    features: withWords(options.features).map((feature) => ({
       id: feature.id,
       ...formerId(options, feature.id),
       feature,

@@ -1,0 +1,8 @@
+import type { Command } from "@dicetower/contract";
+
+/** Kinds of the arguments and options in the forms of a command. */
+export function kindsOf({ forms }: Pick<Command, "forms">): string[] {
+  return forms.flatMap(({ elements }) =>
+    elements.flatMap((one) => (one.type !== "word" && one.kind !== undefined ? [one.kind] : [])),
+  );
+}

@@ -48,9 +48,14 @@ describe("what is fetched from a source", () => {
       raw("HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n{"),
     ],
     "tells two lengths": [
+      "brokenOff",
+      /broke before the answer had ended/,
+      raw("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}"),
+    ],
+    "sends what is no HTTP within it": [
       "protocol",
       /no answer of HTTP/,
-      raw("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}"),
+      raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n"),
     ],
     "speaks something else": ["protocol", /no answer of HTTP/, raw("220 mail ready\r\n")],
     "sends too much": [
@@ -135,10 +140,10 @@ describe("what is fetched from a source", () => {
         const { faults } = json?.data as unknown as { faults: { reason: string; where: string }[] };
         return [json?.code, ...faults.map(({ reason }) => reason)];
       };
-      shop.server.ways.set("/pip.json", raw("HTTP/1.1 200 OK\r\nContent-Length: 22\r\n\r\n{"));
+      const whole = pip.bytes as string;
+      shop.server.ways.set("/pip.json", raw(`HTTP/1.1 200 OK\r\nContent-Length: ${whole.length}\r\n\r\n{`));
       expect(await told()).to.deep.equal([50400, "brokenOff", "missing"]);
       // A length that is a lie: what comes is not the file, whichever way it is wrong.
-      const whole = pip.bytes as string;
       for (const length of [whole.length - 3, whole.length + 3]) {
         shop.server.ways.set("/pip.json", raw(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n${whole}`));
         const [code, first] = await told();

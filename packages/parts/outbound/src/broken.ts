@@ -40,8 +40,10 @@ function isFailure(error: unknown): boolean {
 
 /** The code of an error, or of the first of several that has one. */
 function codeOf(error: unknown): string {
-  const { code, errors } = (error ?? {}) as { code?: unknown; errors?: unknown };
+  const { code, name, errors } = (error ?? {}) as { code?: unknown; name?: unknown; errors?: unknown };
   if (typeof code === "string") return code;
+  // The parser of undici gives a code for some of its errors only.
+  if (name === "HTTPParserError") return "HPE_UNKNOWN";
   for (const one of Array.isArray(errors) ? errors : []) if (codeOf(one) !== "") return codeOf(one);
   return "";
 }

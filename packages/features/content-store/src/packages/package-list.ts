@@ -45,8 +45,9 @@ export class PackageList {
   async find(filter: PackageFilter): Promise<readonly FoundPackage[]> {
     const { q = "", kind, tag, source: only, state } = filter;
     const words = q.toLowerCase().split(/\s+/u);
+    const installed = await this.installed.all();
     const sources = await this.sources.all();
-    const recognise = recogniser(await this.installed.all(), sources);
+    const recognise = recogniser(installed, sources);
     const found: FoundPackage[] = [];
     const slicer = new TimeSlicer();
     for (const source of sources) {
@@ -69,7 +70,12 @@ export class PackageList {
   /** The index that is kept of a source; undefined for none, which is no reason to show nothing at all. */
   async #read(source: Source): Promise<ReadIndex | undefined> {
     try {
-      return await this.cache.of(source);
+      return await this.cache.of(source).catch(async (error: unknown) => {
+        // It was read anew since it was looked up: what was kept of it before is gone.
+        const now = await this.sources.must(source.id);
+        if (now.sha256 === source.sha256) throw error;
+        return this.cache.of(now);
+      });
     } catch (error) {
       this.log.warn(`the index of the source "${source.name}" cannot be read`, { error });
       return undefined;

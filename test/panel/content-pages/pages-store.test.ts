@@ -168,7 +168,9 @@ describeInBrowser("the page of the store", (opened) => {
     const install = plan.getByRole("button", { name: "Install", exact: true });
     expect(await install.isDisabled()).to.equal(true);
     expect(await violations(at.page)).to.deep.equal([]);
-    await plan.getByRole("checkbox", { name: "Install it although it is not what the list calls it" }).check();
+    await plan
+      .getByRole("checkbox", { name: "Install it although it is not what the list calls it" })
+      .check();
     await install.click();
     await at.page.getByText("base 1.0.0 is installed.").waitFor();
 
@@ -186,7 +188,9 @@ describeInBrowser("the page of the store", (opened) => {
     await at.page.getByRole("tab", { name: "Sources" }).click();
     await at.page
       .getByRole("article", { name: "Inn" })
-      .getByText("There is no such file at store/sources/inn. Check the address, or ask whoever publishes it.")
+      .getByText(
+        "There is no such file at store/sources/inn. Check the address, or ask whoever publishes it.",
+      )
       .waitFor();
     expect(await violations(at.page)).to.deep.equal([]);
     expect(at.here.troubles.take()).to.deep.equal([]);

@@ -27,11 +27,7 @@ export interface StoreLook {
    * @param isSame true for a file that is there and has the very same bytes: nothing is lost under that name
    * @throws Failure 40900 where too many have that name
    */
-  free(
-    wanted: string,
-    there: Iterable<string>,
-    isSame?: (name: string) => Promise<boolean>,
-  ): Promise<string>;
+  free(wanted: string, there: Iterable<string>, isSame?: (name: string) => Promise<boolean>): Promise<string>;
 }
 
 /** What a kind finds in a file before anything is installed. */

@@ -14,6 +14,9 @@ const pip: Content = {
   bytes: JSON.stringify({ pip: ["one card"] }),
 };
 type Way = (request: IncomingMessage, response: ServerResponse) => void;
+/** What an answer tells of the places that were asked. */
+const faultsIn = (json: object | undefined) =>
+  (json as unknown as { data: { faults: { reason: string; where: string }[] } }).data.faults;
 const raw =
   (text: string): Way =>
   (request) =>
@@ -30,7 +33,11 @@ describe("what is fetched from a source", () => {
 
   /** What the server may do, and what is said of it. */
   const ways: Readonly<Record<string, readonly [reason: string, sentence: RegExp, way: Way]>> = {
-    "ends the connection": ["reset", /ended the connection without an answer/, ({ socket }) => void socket.destroy()],
+    "ends the connection": [
+      "reset",
+      /ended the connection without an answer/,
+      ({ socket }) => void socket.destroy(),
+    ],
     "resets it": ["reset", /ended the connection/, ({ socket }) => void socket.resetAndDestroy()],
     "breaks off": [
       "brokenOff",
@@ -78,9 +85,21 @@ describe("what is fetched from a source", () => {
       /Correct the address, or allow the host/,
       (_request, response) => void response.writeHead(302, { location: "http://10.0.0.1/" }).end(),
     ],
-    "has a fault": ["status", /answered with status 503/, (_request, response) => void response.writeHead(503).end()],
-    "sends part of it": ["status", /answered with status 206/, (_request, response) => void response.writeHead(206).end("{")],
-    "has nothing": ["missing", /answered with status 404/, (_request, response) => void response.writeHead(404).end()],
+    "has a fault": [
+      "status",
+      /answered with status 503/,
+      (_request, response) => void response.writeHead(503).end(),
+    ],
+    "sends part of it": [
+      "status",
+      /answered with status 206/,
+      (_request, response) => void response.writeHead(206).end("{"),
+    ],
+    "has nothing": [
+      "missing",
+      /answered with status 404/,
+      (_request, response) => void response.writeHead(404).end(),
+    ],
     "has a page about it": [
       "webPage",
       /answers with a web page/,
@@ -118,7 +137,7 @@ describe("what is fetched from a source", () => {
       // A sentence that ends, then a hint; nothing of the names that libraries give.
       expect(json?.message).to.match(/^\S.*\. [A-Z][^_]*\.$/u);
       expect(json?.message).to.not.match(/[A-Z]{3,}_|HPE|undici|Error\b|ECONN|socket/);
-      const { faults } = json?.data as unknown as { faults: { reason: string; where: string }[] };
+      const faults = faultsIn(json);
       expect(faults).to.have.length(1);
       expect(faults[0]).to.include({ reason, where });
       const row = await shop.refresh(id);
@@ -137,7 +156,7 @@ describe("what is fetched from a source", () => {
       const told = async () => {
         const { json } = await shop.tower.post(path, {}).done();
         expect(json?.message).to.not.match(/[A-Z]{3,}_|HPE|undici|ECONN/);
-        const { faults } = json?.data as unknown as { faults: { reason: string; where: string }[] };
+        const faults = faultsIn(json);
         return [json?.code, ...faults.map(({ reason }) => reason)];
       };
       const whole = pip.bytes as string;
@@ -145,7 +164,10 @@ describe("what is fetched from a source", () => {
       expect(await told()).to.deep.equal([50400, "brokenOff", "missing"]);
       // A length that is a lie: what comes is not the file, whichever way it is wrong.
       for (const length of [whole.length - 3, whole.length + 3]) {
-        shop.server.ways.set("/pip.json", raw(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n${whole}`));
+        shop.server.ways.set(
+          "/pip.json",
+          raw(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n${whole}`),
+        );
         const [code, first] = await told();
         expect(code).to.be.oneOf([42200, 50400]);
         expect(first).to.be.oneOf(["otherFile", "brokenOff", "tooLarge", "protocol"]);
@@ -179,7 +201,7 @@ describe("what is fetched from a source", () => {
         ["https://no-such-host.invalid/", "unknownHost"],
       ] as const) {
         const { json } = await shop.tower.post("/api/store/sources/preview", { url }).done();
-        const { faults } = json?.data as unknown as { faults: { reason: string }[] };
+        const faults = faultsIn(json);
         expect([json?.code, faults[0]?.reason], url).to.deep.equal([50400, reason]);
         expect(json?.message).to.not.match(/_|ERR|ECONN|ENOT|EPROTO/);
       }

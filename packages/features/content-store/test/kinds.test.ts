@@ -213,7 +213,13 @@ describe("content of the store", () => {
     const nameless = (version: string, answer: string) =>
       plugin(answer, version).replace("// @name hello\n", "");
     const both = (version: string, answer: string): Content[] => [
-      { id: "ann/bare", kind: "js-plugin", version, file: `bare-${version}.js`, bytes: nameless(version, answer) },
+      {
+        id: "ann/bare",
+        kind: "js-plugin",
+        version,
+        file: `bare-${version}.js`,
+        bytes: nameless(version, answer),
+      },
       { id: "ann/tap", kind: "lua-module", version, file: `tap-${version}.lua`, bytes: lua(answer) },
     ];
     const first = both("1.0.0", "at first");
@@ -316,9 +322,7 @@ describe("content of the store", () => {
       expect(plan.grants).to.deep.equal([{ grant: "admin", isNew: true }]);
       await shop.install(source, id, plan, { acceptGrants: true }).answers({ code: 40900 });
       await shop.install(source, id, plan, { acceptReplace: true }).answers({ code: 42200 });
-      await shop
-        .install(source, id, plan, { acceptGrants: true, acceptReplace: true })
-        .answers({ code: 0 });
+      await shop.install(source, id, plan, { acceptGrants: true, acceptReplace: true }).answers({ code: 0 });
       expect(await shop.tower.get("/api/plugins/js").data<object[]>()).to.have.length(1);
     });
   });

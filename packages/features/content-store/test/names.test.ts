@@ -20,38 +20,32 @@ ext.cmdMap['${answer}'] = cmd;
 interface Pair {
   readonly kind: Content["kind"];
   readonly file: string;
-  readonly folder: string;
-  bytes(word: string): string;
+  readonly bytes: (word: string) => string;
   readonly said: (word: string) => string;
-  readonly upload?: { readonly path: string; readonly fields?: Readonly<Record<string, string>> };
 }
 
 const pairs: readonly Pair[] = [
   {
     kind: "deck",
     file: "deck.json",
-    folder: "decks",
     bytes: (word) => JSON.stringify({ [word]: [`says ${word}`] }),
     said: (word) => `.draw ${word}`,
   },
   {
     kind: "help-document",
     file: "help.md",
-    folder: "helpdoc",
     bytes: (word) => `# ${word}\n\nsays ${word}\n`,
     said: (word) => `.help ${word}`,
   },
   {
     kind: "js-plugin",
     file: "index.js",
-    folder: "scripts/js",
     bytes: (word) => plugin("", word),
     said: (word) => `.${word}`,
   },
   {
     kind: "lua-module",
     file: "main.lua",
-    folder: "scripts/lua",
     bytes: (word) => `msg_order = { ["${word}"] = "f" }\nfunction f(msg) return "says ${word}" end`,
     said: (word) => word,
   },
@@ -94,12 +88,16 @@ describe("files of packages that are called alike", () => {
       for (const word of words) await shop.tower.say(said(word)).replies(new RegExp(`says ${word}`));
 
       await offered(...words.map((word) => content(word)), content("beta", "1.1.0", "delta"));
-      expect(await shop.take(source, `${kind}~ann~beta`)).to.include({ action: "update", changedByHand: false });
+      expect(await shop.take(source, `${kind}~ann~beta`)).to.include({
+        action: "update",
+        changedByHand: false,
+      });
       for (const word of ["alpha", "gamma", "delta"])
         await shop.tower.say(said(word)).replies(new RegExp(`says ${word}`));
 
       await shop.remove(`${kind}~ann~alpha`);
-      for (const word of ["gamma", "delta"]) await shop.tower.say(said(word)).replies(new RegExp(`says ${word}`));
+      for (const word of ["gamma", "delta"])
+        await shop.tower.say(said(word)).replies(new RegExp(`says ${word}`));
       for (const word of ["beta", "gamma"]) await shop.remove(`${kind}~ann~${word}`);
     });
 

@@ -2,14 +2,22 @@ import { expect } from "chai";
 import { type Content, publish } from "./support/listing.js";
 import { type BrokenRow, decksAndHelp, type PlanRow, Shop } from "./support/shop.js";
 
-const deck = (id: string, needs: Readonly<Record<string, string>> = {}, more: Partial<Content> = {}): Content => ({
+const deck = (
+  id: string,
+  needs: Readonly<Record<string, string>> = {},
+  more: Partial<Content> = {},
+): Content => ({
   id: `ann/${id}`,
   kind: "deck",
   file: `${id}-${more.version ?? "1.0.0"}.json`,
   bytes: JSON.stringify({ [id]: [`a card of ${id} ${more.version ?? "1.0.0"}`] }),
   ...(Object.keys(needs).length === 0
     ? {}
-    : { requires: { packages: Object.fromEntries(Object.entries(needs).map(([one, range]) => [`ann/${one}`, range])) } }),
+    : {
+        requires: {
+          packages: Object.fromEntries(Object.entries(needs).map(([one, range]) => [`ann/${one}`, range])),
+        },
+      }),
   ...more,
 });
 const key = (id: string) => `deck~ann~${id}`;
@@ -31,7 +39,9 @@ describe("packages that need others", () => {
     expect(await shop.refresh(source)).to.include({ problem: "" });
   };
   const installed = async () =>
-    (await shop.list("state=installed&pageSize=200")).map(({ id, installedVersion }) => `${id} ${installedVersion}`);
+    (await shop.list("state=installed&pageSize=200")).map(
+      ({ id, installedVersion }) => `${id} ${installedVersion}`,
+    );
   const refusal = async (answer: Promise<{ readonly json: unknown }>) =>
     (await answer).json as { code: number; message: string; data: unknown; errors: { path: string }[] };
 
@@ -47,7 +57,8 @@ describe("packages that need others", () => {
       const done = await shop.install(source, key("egg"), plan).data<{ together: { package: string }[] }>();
       expect(done.together.map((one) => one.package)).to.deep.equal(["ann/hen"]);
       expect(await installed()).to.deep.equal(["ann/egg 1.0.0", "ann/hen 1.0.0"]);
-      for (const id of ["egg", "hen"]) await shop.tower.say(`.draw ${id}`).replies(new RegExp(`a card of ${id}`));
+      for (const id of ["egg", "hen"])
+        await shop.tower.say(`.draw ${id}`).replies(new RegExp(`a card of ${id}`));
       // Once they are there, each is what it was before: alone.
       expect((await shop.plan(source, key("hen"))).together).to.deep.equal([]);
     });
@@ -88,7 +99,11 @@ describe("packages that need others", () => {
 
     it("ask for everything at once, and none of their files has the name of another's", async () => {
       const two = (id: string, other: string) =>
-        deck(id, { [other]: "*" }, { file: `${id}/deck.json`, bytes: JSON.stringify({ [id]: ["x"], _version: ["9"] }) });
+        deck(
+          id,
+          { [other]: "*" },
+          { file: `${id}/deck.json`, bytes: JSON.stringify({ [id]: ["x"], _version: ["9"] }) },
+        );
       await offered(two("egg", "hen"), two("hen", "egg"));
       const plan = await shop.plan(source, key("egg"));
       expect([plan.storedAs, plan.together[0]?.storedAs]).to.deep.equal(["deck.json", "deck-2.json"]);
@@ -102,7 +117,9 @@ describe("packages that need others", () => {
         Array.from({ length }, (_, at) =>
           deck(
             `m${at}`,
-            Object.fromEntries(Array.from({ length: 50 }, (_one, by) => [`m${(at + by + 1) % length}`, ">=1 || <1"])),
+            Object.fromEntries(
+              Array.from({ length: 50 }, (_one, by) => [`m${(at + by + 1) % length}`, ">=1 || <1"]),
+            ),
           ),
         );
       for (const [length, code] of [
@@ -117,26 +134,33 @@ describe("packages that need others", () => {
         expect(performance.now() - since).to.be.below(3_000);
         // More than are looked at are not found out about: they have to be installed one by one, which cannot be done.
         if (code === 0)
-          await shop
-            .install(source, key("m0"), json?.data as unknown as PlanRow)
-            .answers({ code: 42200 });
+          await shop.install(source, key("m0"), json?.data as unknown as PlanRow).answers({ code: 42200 });
         else expect(json?.message).to.match(/12 packages are installed together at most/);
       }
     });
   });
 
   it("keep them from being taken away without a word", async () => {
-    await offered(deck("base"), deck("top", { base: ">=1" }, { title: "Tall tower" }), deck("other", { base: "^1" }));
+    await offered(
+      deck("base"),
+      deck("top", { base: ">=1" }, { title: "Tall tower" }),
+      deck("other", { base: "^1" }),
+    );
     for (const id of ["base", "top", "other"]) await shop.take(source, key(id));
     const { installedId } = await shop.found(key("base"));
     const details = await shop.tower
       .get(`/api/store/packages/${source}/${key("base")}`)
       .data<{ neededBy: BrokenRow[] }>();
-    expect(details.neededBy.map(({ id, range }) => `${id} ${range}`)).to.have.members(["ann/top >=1", "ann/other ^1"]);
+    expect(details.neededBy.map(({ id, range }) => `${id} ${range}`)).to.have.members([
+      "ann/top >=1",
+      "ann/other ^1",
+    ]);
     const path = `/api/store/installed/${installedId}`;
     const refused = await refusal(shop.tower.delete(path).done());
     expect(refused.code).to.equal(40900);
-    expect(refused.message).to.match(/Tall tower \(ann\/top 1\.0\.0\)/).and.match(/ann\/other/);
+    expect(refused.message)
+      .to.match(/Tall tower \(ann\/top 1\.0\.0\)/)
+      .and.match(/ann\/other/);
     expect(refused.message).to.match(/Remove or update them first, or agree/);
     expect(refused.errors[0]?.path).to.equal("/acceptBreaks");
     await shop.tower.delete(`${path}?acceptBreaks=maybe`).answers({ code: 40001 });

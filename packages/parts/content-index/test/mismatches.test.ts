@@ -32,9 +32,9 @@ describe("what an index says of a file", () => {
       ["author", "Ann, Bob", "Eve", false],
       ["licence", "MIT", "GPL-3.0-only", false],
     ]);
-    expect(await differ("hats.js", plugin("// @name hats\n// @license X"), { licence: "NOASSERTION" })).to.deep.equal(
-      [],
-    );
+    expect(
+      await differ("hats.js", plugin("// @name hats\n// @license X"), { licence: "NOASSERTION" }),
+    ).to.deep.equal([]);
     // The file is called otherwise, and that is not what it says of itself.
     expect(await differ("index.js", plugin("// @version 1.2.0"))).to.deep.equal([]);
     expect(await differ("cats.js", plugin("// @name cats"))).to.deep.equal([

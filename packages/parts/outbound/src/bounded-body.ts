@@ -37,7 +37,8 @@ export function boundedBody(
     cancelStall = clock.after(stallMs, life.signal, () => {
       // If bytes wait for a slow reader, the server has not stalled.
       if (passed.readableLength > 0 || passed.writableLength > 0) watchStall();
-      else fail(because(codes.upstreamTimeout, "timeout", `The server sent nothing for ${stallMs / 1000} s.`));
+      else
+        fail(because(codes.upstreamTimeout, "timeout", `The server sent nothing for ${stallMs / 1000} s.`));
     });
   };
   const abort = (): void => fail(asError(signal.reason));

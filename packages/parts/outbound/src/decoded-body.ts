@@ -16,8 +16,7 @@ const decoders: Readonly<Record<string, Decode>> = {
   "x-gzip": promisify(gunzip),
   br: promisify(brotliDecompress),
   // Some servers send the bare stream, others the one with a head, which says its method in its first byte.
-  deflate: (body, options) =>
-    promisify(((body[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(body, options),
+  deflate: (body, options) => promisify(((body[0] ?? 0) & 0x0f) === 8 ? inflate : inflateRaw)(body, options),
 };
 
 /** Bytes that may come for an answer of `maxBytes`: more where it is compressed. */

@@ -203,7 +203,8 @@ class Slots {
 
   /** Returns a function that releases the slot. @throws Failure 42900 if all are taken */
   take(): () => void {
-    if (this.#taken >= this.most) throw failure(codes.tooMany, this.full, { retryAfterSeconds: 5, data: { reason: "busy" } });
+    if (this.#taken >= this.most)
+      throw failure(codes.tooMany, this.full, { retryAfterSeconds: 5, data: { reason: "busy" } });
     this.#taken++;
     let held = true;
     return () => {
@@ -238,11 +239,7 @@ function ended<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 function silence(ms: number): Error {
-  return because(
-    codes.upstreamTimeout,
-    "timeout",
-    `The server did not answer within ${ms / 1000} s.`,
-  );
+  return because(codes.upstreamTimeout, "timeout", `The server did not answer within ${ms / 1000} s.`);
 }
 
 function resultOf(error: unknown): string {

@@ -89,7 +89,9 @@ describe("an answer of another server", () => {
       if (encoding !== "identity") expect(answer.headers, encoding).to.not.have.property("content-encoding");
     }
     // What cannot be made smaller is larger on its way than it is.
-    const noise = Buffer.from(Array.from({ length: 1_000 }, (_, at) => (at * 7_919 + ((at * at) % 251)) % 256));
+    const noise = Buffer.from(
+      Array.from({ length: 1_000 }, (_, at) => (at * 7_919 + ((at * at) % 251)) % 256),
+    );
     there.serve = packed("gzip", gzipSync(noise, { level: 0 }));
     expect((await there.get("http://example.org/")).body.equals(noise)).to.equal(true);
     there.serve = (_request, response) => void response.writeHead(204, { "content-encoding": "gzip" }).end();

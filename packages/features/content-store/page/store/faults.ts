@@ -6,7 +6,9 @@ type Text = ReturnType<typeof useText>;
 
 /** Why places have sent nothing, in the language of the page. */
 export function faultsText(text: Text, faults: readonly Fault[]): string {
-  return faults.map(({ reason, where, status }) => text(`store.page.fault.${reason}`, { where, status })).join("\n");
+  return faults
+    .map(({ reason, where, status }) => text(`store.page.fault.${reason}`, { where, status }))
+    .join("\n");
 }
 
 /** Why something failed, in the language of the page where it is a fault of fetching. */

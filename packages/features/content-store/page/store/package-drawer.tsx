@@ -61,7 +61,10 @@ export function PackageDrawer({
         params,
         body,
       });
-      toast({ kind: "good", text: text("store.page.done", { name: found.title, version: shownPlan.version }) });
+      toast({
+        kind: "good",
+        text: text("store.page.done", { name: found.title, version: shownPlan.version }),
+      });
       changed();
       if (rest !== "") setProblem(rest);
     });

@@ -22,7 +22,9 @@ export function circleOf(
 ): readonly IndexedPackage[] {
   if (start.requires?.packages === undefined) return [];
   const chosen = choose(start, offers, installed);
-  const needed = new Map([...chosen].map(([id, pkg]) => [id, missing(pkg, installed).filter((one) => chosen.has(one))]));
+  const needed = new Map(
+    [...chosen].map(([id, pkg]) => [id, missing(pkg, installed).filter((one) => chosen.has(one))]),
+  );
   const own = start.id.toLowerCase();
   const circle = [...reached(own, needed)].filter((id) => id !== own && reached(id, needed).has(own));
   if (circle.length >= maxTogether)

@@ -150,7 +150,8 @@ export class Downloads {
 
 /** @returns the digest @throws Failure 42200 */
 async function checked({ size, sha256 }: IndexedPackage, bytes: Buffer, where: string): Promise<string> {
-  const other = (sentence: string) => fetchFailure(codes.ruleBroken, { reason: "otherFile", where }, sentence);
+  const other = (sentence: string) =>
+    fetchFailure(codes.ruleBroken, { reason: "otherFile", where }, sentence);
   if (size !== undefined && bytes.length !== size)
     throw other(`${where}: The file has ${bytes.length} bytes, and the index says ${size}.`);
   const found = await sha256Of(bytes);

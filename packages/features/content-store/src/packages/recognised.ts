@@ -1,5 +1,5 @@
-import type { Source } from "../sources/source.js";
 import type { ListedPackage } from "../sources/read-index.js";
+import type { Source } from "../sources/source.js";
 import type { SeenInstalled } from "./installed-packages.js";
 
 /** A package that is installed of what a source lists. */

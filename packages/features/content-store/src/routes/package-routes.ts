@@ -128,7 +128,13 @@ export function packageRoutes(
       }),
       async handle({ params: { source, id }, body, actor, signal }) {
         const agreement = { ...body, version: body.version };
-        const { installed, together, problem } = await installer.install(source, id, agreement, actor, signal);
+        const { installed, together, problem } = await installer.install(
+          source,
+          id,
+          agreement,
+          actor,
+          signal,
+        );
         return { ...installedRowOf(installed), together: together.map(installedRowOf), problem };
       },
     }),

@@ -30,7 +30,8 @@ export function storePlugins(uploads: Uploads): StoreKind {
     }
     const there = await files.all();
     const isCalledByFile = ["0", "1"].every((one) => pluginIn({ ...file, name: `${one}${ending}` }) === one);
-    const isSame = async (one: string) => (await files.has(one)) && (await files.bytes(one)).equals(file.bytes);
+    const isSame = async (one: string) =>
+      (await files.has(one)) && (await files.bytes(one)).equals(file.bytes);
     return look.free(
       name,
       [

@@ -24,7 +24,8 @@ export function storeModules(manager: ModuleManager): StoreKind {
     const ending = endingOf(file.name);
     const { id } = await read(file.name, file, signal);
     const there = manager.services.library.all.map(({ record }) => `${record.id}${ending}`);
-    const isSame = async (one: string) => (await current(one.slice(0, -ending.length)))?.equals(file.bytes) === true;
+    const isSame = async (one: string) =>
+      (await current(one.slice(0, -ending.length)))?.equals(file.bytes) === true;
     const free = await look.free(`${id}${ending}`, there, isSame);
     if (free === `${id}${ending}`) return file.name;
     const isNamedSo = `${(await read(free, file, signal)).id}${ending}` === free;
@@ -41,8 +42,7 @@ export function storeModules(manager: ModuleManager): StoreKind {
     maxBytes: packageLimits.zipBytes,
     async inspect(file, look, signal) {
       const { declared = [], ref } = look;
-      const name =
-        ref === undefined ? await freeName(file, look, signal) : await keptName(file, ref, signal);
+      const name = ref === undefined ? await freeName(file, look, signal) : await keptName(file, ref, signal);
       const { id, head } = await read(name, file, signal);
       const missing = head.requires.filter((one) => manager.services.library.get(one) === undefined);
       return {

@@ -90,7 +90,7 @@ function jsonIn(text: string): unknown {
 /** What is wrong with a text that is no JSON: what parsers say of that is for programmers. */
 function mistakeIn(text: string, error: unknown): string {
   const message = errorMessage(error);
-  if (/^Nested/.test(message)) return ": it is nested too deeply";
+  if (message.startsWith("Nested")) return ": it is nested too deeply";
   if (/end of JSON|Unterminated/.test(message)) return ": it breaks off";
   const at = /position (\d+)/.exec(message)?.[1];
   if (at === undefined) return ": there is a mistake in it";

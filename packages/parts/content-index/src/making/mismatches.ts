@@ -72,9 +72,7 @@ function isNamed(head: ContentHead, { id, title }: ListedAs): boolean {
 function authorsDiffer({ authors = [] }: ContentHead, listed: ListedAs): readonly Mismatch[] {
   const known = new Set(listed.authors.map(folded));
   if (authors.length === 0 || authors.some((one) => known.has(folded(one)))) return [];
-  return [
-    { field: "author", listed: listed.authors.join(", "), found: authors.join(", "), isGrave: false },
-  ];
+  return [{ field: "author", listed: listed.authors.join(", "), found: authors.join(", "), isGrave: false }];
 }
 
 function licencesDiffer({ licence = "" }: ContentHead, listed: ListedAs): readonly Mismatch[] {

@@ -121,7 +121,7 @@ describe("what is fetched from a source", () => {
       (_request, response) =>
         void response
           .writeHead(200, { "content-encoding": "gzip" })
-          .end(gzipSync(Buffer.alloc(64 * 1024 * 1024, " "))),
+          .end(gzipSync(Buffer.alloc(8 * 1024 * 1024, " "))),
     ],
   };
 

@@ -101,6 +101,32 @@ describe("files of packages that are called alike", () => {
       for (const word of ["beta", "gamma"]) await shop.remove(`${kind}~ann~${word}`);
     });
 
+  it("are called so that their kind is still known by it, and no longer than a disk takes", async () => {
+    const long = `${"字".repeat(83)}.json`;
+    for (const [file, second] of [
+      [".json", "-2.json"],
+      ["a.b.json", "a.b-2.json"],
+      ["DECK.YAML", "DECK-2.YAML"],
+      [long, `${"字".repeat(81)}-2.json`],
+    ] as const) {
+      const ids = ["one", "two"];
+      await offered(
+        ...ids.map(
+          (id): Content => ({
+            id: `ann/${id}`,
+            kind: "deck",
+            file: `${id}/${file}`,
+            bytes: JSON.stringify({ [id]: ["x"] }),
+          }),
+        ),
+      );
+      const kept: string[] = [];
+      for (const id of ids) kept.push((await shop.take(source, `deck~ann~${id}`)).storedAs);
+      expect(kept).to.deep.equal([file, second]);
+      for (const id of ids) await shop.remove(`deck~ann~${id}`);
+    }
+  });
+
   it("leave those of the owner alone", async () => {
     const folder = join(shop.tower.dataFolder, "decks");
     const content = JSON.stringify({ pip: ["mine"] });

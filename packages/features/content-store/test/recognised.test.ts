@@ -106,7 +106,9 @@ describe("a plugin of a source that is deleted and added again", () => {
       const plan = await shop.plan(stranger.id, id);
       expect(plan).to.include({ action: "update", installedVersion: "1.0.0" });
       expect(plan.grants).to.deep.equal([{ grant: "admin", isNew: true }]);
-      await shop.install(stranger.id, id, plan).answers({ code: 42200 });
+      expect(plan).to.include({ replacesOther: true, replaces: "asks" });
+      await shop.install(stranger.id, id, plan, { acceptGrants: true }).answers({ code: 40900 });
+      await shop.install(stranger.id, id, plan, { acceptReplace: true }).answers({ code: 42200 });
     } finally {
       await shop.close();
     }

@@ -44,7 +44,13 @@ export function PlanView({
         {together.map((part) => (
           <section key={part.key} aria-label={nameOf(part)}>
             <Stack>
-              <h3>{nameOf(part)}</h3>
+              <h3>
+                {part.title}:{" "}
+                {text(`store.page.plan.${part.action}`, {
+                  version: part.version,
+                  installed: part.installedVersion,
+                })}
+              </h3>
               <PlanPartView part={part} />
             </Stack>
           </section>

@@ -1,6 +1,9 @@
-import { codes, failure } from "@dicetower/contract";
+import { codes, failure, sanitizeText } from "@dicetower/contract";
 import { named } from "./needs.js";
 import type { Plan } from "./plan.js";
+
+/** Packages that a sentence names. */
+const maxTold = 10;
 
 /** What a person has agreed to. */
 export interface Agreement {
@@ -49,7 +52,7 @@ export function mustAgree(plan: Plan, agreed: Agreement): void {
       throw refused(
         codes.conflict,
         "acceptReplace",
-        `${id} is called "${ref}", as something is that ${replaces === "" ? "you have already" : `came with ${replaces}`}. Remove that first, or agree that it is replaced.`,
+        `${id} is called "${sanitizeText(ref, 200)}", as something is that ${replaces === "" ? "you have already" : `came with ${replaces}`}. Remove that first, or agree that it is replaced.`,
       );
   if (plan.breaks.length > 0 && !agreed.acceptBreaks) throw refusedByOthers(plan.breaks);
   for (const part of parts) {
@@ -65,14 +68,21 @@ export function mustAgree(plan: Plan, agreed: Agreement): void {
 
 /** Why something is not taken away: others need it. */
 export function refusedByOthers(breaks: Plan["breaks"]): Error {
-  const who = [...new Set(breaks.map(named))].join(", ");
-  const what = [...new Set(breaks.map(({ needs, range }) => `${needs} ${range}`))].join(", ");
+  const who = listed(breaks.map(named));
+  const what = listed(breaks.map(({ needs, range }) => `${needs} ${range}`));
   return refused(
     codes.conflict,
     "acceptBreaks",
     `Others need what would be missing (${what}): ${who}. Remove or update them first, or agree that they may stop working.`,
     { breaks },
   );
+}
+
+/** So many of a list are told, and how many there are beside. */
+function listed(all: readonly string[]): string {
+  const each = [...new Set(all)];
+  const rest = each.length - maxTold;
+  return rest > 0 ? `${each.slice(0, maxTold).join(", ")} and ${rest} more` : each.join(", ");
 }
 
 function refused(code: number, member: string, message: string, data: unknown = null): Error {

@@ -14,7 +14,7 @@ export function freeNames(reserved: Iterable<string>): StoreLook["free"] {
   const kept = new Set([...reserved].map(folded));
   return async (wanted, there, isSame) => {
     const taken = new Map([...there].map((one) => [folded(one), one]));
-    const [, stem = wanted, ending = ""] = /^(.+?)(\.[^.]+(?:\.disabled)?)?$/isu.exec(wanted) ?? [];
+    const [, stem = wanted, ending = ""] = /^(.*?)(\.[^.]+(?:\.disabled)?)?$/isu.exec(wanted) ?? [];
     for (let count = 1; count <= maxSameNames; count++) {
       const name = count === 1 ? wanted : numbered(stem, count, ending);
       if (kept.has(folded(name))) continue;

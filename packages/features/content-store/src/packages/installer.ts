@@ -115,10 +115,14 @@ export class Installer {
     }
   }
 
-  /** Installed packages that would lack something without one. @throws Failure 40400 */
+  /** Installed packages that would lack something without one. */
   async neededBy(id: number): Promise<readonly Broken[]> {
-    const { all, others } = await this.#without(id);
-    return brokenBy(all, others, []);
+    const all = await this.packages.all();
+    return brokenBy(
+      all,
+      all.filter((one) => one.id === id),
+      [],
+    );
   }
 
   /**
@@ -135,17 +139,11 @@ export class Installer {
           codes.ruleBroken,
           `The feature that takes in content of the kind ${record.kind} is off. Switch it on to remove it.`,
         );
-      const { all, others } = await this.#without(id);
-      const breaks = brokenBy(all, others, []);
+      const breaks = await this.neededBy(id);
       if (breaks.length > 0 && !acceptBreaks) throw refusedByOthers(breaks);
       if ((await kind.present([record.ref])).has(record.ref)) await kind.remove(record.ref, actor);
       await this.records.remove(record, actor);
       return record;
     });
-  }
-
-  async #without(id: number) {
-    const all = await this.packages.all();
-    return { all, others: all.filter((one) => one.id !== id) };
   }
 }

@@ -57,18 +57,23 @@ export function needsOf(
 /**
  * Which installed packages lose what they need.
  * @param before all that is installed
- * @param after what stays of it
+ * @param gone what of it goes
  * @param fresh what comes
  */
 export function brokenBy(
   before: readonly Installed[],
-  after: readonly Installed[],
+  gone: readonly Installed[],
   fresh: readonly There[],
 ): Broken[] {
+  const ids = new Set(gone.map(({ id }) => id));
+  const after = before.filter(({ id }) => !ids.has(id));
   const now = byId(before);
   const then = byId(after, fresh);
+  // What does not change is not compared: there may be thousands of needs.
+  const changed = new Set(gone.map(({ packageId }) => packageId.toLowerCase()));
   return after.flatMap(({ id: installedId, packageId, title, version, requires }) =>
     Object.entries(requires)
+      .filter(([id]) => changed.has(id.toLowerCase()))
       .filter(([id, range]) => isMet(now, id, range) && !isMet(then, id, range))
       .map(([needs, range]) => ({ installedId, id: packageId, title, version, needs, range })),
   );

@@ -54,10 +54,9 @@ export class Planner {
     const parts: PreparedPart[] = [];
     for (const one of packages)
       parts.push(await this.#part(one, parts, { chosen, installed, along, signal }));
-    const gone = new Set(parts.flatMap(({ before }) => (before === undefined ? [] : [before.id])));
     const breaks = brokenBy(
       all,
-      all.filter(({ id }) => !gone.has(id)),
+      parts.flatMap(({ before }) => (before === undefined ? [] : [before])),
       packages.map(({ id, version: one }) => ({ packageId: id, version: one })),
     );
     const [first, ...others] = parts.map(({ part }) => part) as [PlanPart, ...PlanPart[]];
@@ -122,6 +121,9 @@ export class Planner {
     const current = await kind.current(own?.ref ?? inspection.ref);
     // What stands there and came otherwise may have been allowed for something else.
     const known = new Set(own === undefined || !isTrusted ? [] : [...own.grants, ...inspection.granted]);
+    // Whoever lists a file that came from elsewhere has not made it: what comes next is somebody else's.
+    const isOther =
+      current !== undefined && (own === undefined || (!isTrusted && own.sha256 !== file.sha256));
     const part: PlanPart = {
       source: source.id,
       key: listed.key,
@@ -138,8 +140,8 @@ export class Planner {
       action: actionOf(pkg, own),
       installedVersion: own?.version ?? "",
       ref: inspection.ref,
-      replacesOther: own === undefined && current !== undefined,
-      replaces: current === undefined ? "" : (other?.title ?? ""),
+      replacesOther: isOther,
+      replaces: isOther ? ((own ?? other)?.title ?? "") : "",
       alsoFrom: others.find(({ packageId }) => sameId(packageId, pkg.id))?.sourceName ?? "",
       changedByHand: own !== undefined && current !== undefined && (await sha256Of(current)) !== own.sha256,
       mismatches: await mismatchesOf(pkg, file.name, file.bytes, signal),

@@ -52,9 +52,11 @@ export class SourceReader {
     // A server that does not answer is not one without a signature: nobody can take a signature away by silence.
     const signed = await this.#ask(signatureUrl(url), indexLimits.signatureBytes, "", signal);
     if (signed.status !== 200 && !missing.has(signed.status)) throw refusedBy(url, signed.status);
+    // Some servers have a page for what is not there.
+    const isThere = signed.status === 200 && !isPage(signed.body);
     return {
       bytes: answer.body,
-      signature: signed.status === 200 ? signed.body : undefined,
+      signature: isThere ? signed.body : undefined,
       etag: answer.headers["etag"] ?? "",
     };
   }

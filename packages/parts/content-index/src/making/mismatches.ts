@@ -1,7 +1,7 @@
 import { isLicence, isVersion } from "../format/fields.js";
 import type { IndexedPackage } from "../format/store-index.js";
 import { compareVersions } from "../format/versions.js";
-import { fullVersion, slugOf } from "../values.js";
+import { fullVersion, shownLine, slugOf } from "../values.js";
 import { type ContentHead, NotContent } from "./head.js";
 import { licenceAsWritten } from "./licences.js";
 import { recognise } from "./recognise.js";
@@ -55,7 +55,7 @@ export async function mismatchesOf(
 }
 
 function nameIn({ id, name, title }: ContentHead): string {
-  return id || name || title || "";
+  return shownLine(id || name || title, 200);
 }
 
 function isNamed(head: ContentHead, { id, title }: ListedAs): boolean {

@@ -116,6 +116,7 @@ describe("sources of the store", () => {
     publish(shop.server, [deck("pip")], { key });
     await shop.tower.put(`/api/store/sources/${id}`, { fingerprint }).answers({ code: 0 });
     // Whoever has the server cannot take the signature away by that.
+    publish(shop.server, [deck("pip"), deck("far")]);
     shop.server.files.set("/packages.json.sig", Buffer.from("<!doctype html><title>Nothing here</title>"));
     expect(await shop.refresh(id)).to.include({ problem: "signature", offered: "", fingerprint });
   });

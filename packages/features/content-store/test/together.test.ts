@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { type Content, publish } from "./support/listing.js";
-import { type BrokenRow, decksAndHelp, type PlanRow, Shop } from "./support/shop.js";
+import { type BrokenRow, decksAndHelp, Shop } from "./support/shop.js";
 
 const deck = (
   id: string,
@@ -122,20 +122,14 @@ describe("packages that need others", () => {
             ),
           ),
         );
-      for (const [length, code] of [
-        [120, 0],
-        [52, 42200],
-      ] as const) {
+      for (const length of [52, 120]) {
         await offered(...ring(length));
         const since = performance.now();
         const { json } = await shop.tower
           .post(`/api/store/packages/${source}/${key("m0")}/plan`, {})
-          .answers({ code });
+          .answers({ code: 42200 });
         expect(performance.now() - since).to.be.below(3_000);
-        // More than are looked at are not found out about: they have to be installed one by one, which cannot be done.
-        if (code === 0)
-          await shop.install(source, key("m0"), json?.data as unknown as PlanRow).answers({ code: 42200 });
-        else expect(json?.message).to.match(/12 packages are installed together at most/);
+        expect(json?.message).to.match(/12 packages are installed together at most/);
       }
     });
   });

@@ -36,7 +36,7 @@ describe("what an index says of a file", () => {
       await differ("hats.js", plugin("// @name hats\n// @license X"), { licence: "NOASSERTION" }),
     ).to.deep.equal([]);
     // What it says is shown to people: nothing in it turns their line round.
-    expect(await says("// @name ha\u202Ets\n")).to.deep.equal([["name", "ann/hats", "hats", true]]);
+    expect(await says("// @name ca\u202Ets")).to.deep.equal([["name", "ann/hats", "cats", true]]);
     // The file is called otherwise, and that is not what it says of itself.
     expect(await differ("index.js", plugin("// @version 1.2.0"))).to.deep.equal([]);
     expect(await differ("cats.js", plugin("// @name cats"))).to.deep.equal([

@@ -318,11 +318,12 @@ describe("dicetower store", () => {
 
     it("says why a server sends nothing", async () => {
       const why = async (address: string) => (await command("store", "check", address)).err;
-      expect(await why("http://127.0.0.1:1/")).to.match(/the server refuses the connection/);
+      const gone = createServer();
+      await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
+      const { port } = gone.address() as AddressInfo;
+      await new Promise((closed) => gone.close(closed));
+      expect(await why(`http://127.0.0.1:${port}/`)).to.match(/the server refuses the connection/);
       expect(await why(base.replace("http:", "https:"))).to.match(/no valid certificate, or speaks no TLS/);
-      answers.set("/t/plugins/lantern.js", { status: 200, body: readFileSync(at("plugins/lantern.js")) });
-      const { out } = await command("store", "check", base);
-      expect(out).to.not.match(/^FAIL/m);
     });
 
     it("asks no other machine without TLS", async () => {

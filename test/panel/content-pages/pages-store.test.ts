@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { indexBytes, signerOfKey, signIndex } from "@dicetower/content-index";
 import { expect } from "chai";
@@ -128,6 +128,71 @@ describeInBrowser("the page of the store", (opened) => {
     await question.getByRole("button", { name: "Remove", exact: true }).click();
     await at.page.getByText("Greeter is removed.").waitFor();
     expect(await at.tower.get("/api/store/installed").data()).to.deep.equal([]);
+    expect(at.here.troubles.take()).to.deep.equal([]);
+  });
+
+  it("says what is wrong with a package and a source, asks for each, and names who needs what is removed", async () => {
+    const folder = join(at.tower.dataFolder, "store", "sources", "inn");
+    mkdirSync(folder, { recursive: true });
+    const deck = (id: string, own: object, more: object = {}) => {
+      const content = Buffer.from(JSON.stringify({ ...own, [id]: ["one card"] }));
+      writeFileSync(join(folder, `${id}.json`), content);
+      return {
+        id: `ann/${id}`,
+        kind: "deck" as const,
+        version: "1.0.0",
+        title: id === "top" ? "Tall tower" : id,
+        authors: ["Ann"],
+        licence: "MIT",
+        released: "2026-01-02T03:04:05Z",
+        file: `${id}.json`,
+        size: content.length,
+        sha256: createHash("sha256").update(content).digest("hex"),
+        ...more,
+      };
+    };
+    const packages = [
+      deck("base", { _version: ["0.9.0"] }, { requires: { packages: { "ann/top": "*" } } }),
+      deck("top", {}, { requires: { packages: { "ann/base": "*" } } }),
+    ];
+    const head = { format: 1, id: "inn", name: "Inn", updatedAt: "2026-01-02T03:04:05Z" };
+    writeFileSync(join(folder, "packages.json"), indexBytes({ ...head, packages }));
+    const { id } = await at.tower.post("/api/store/sources", { folder: "inn" }).data<{ id: number }>();
+
+    await at.here.go("#/store");
+    await button(/base/).click();
+    await button("Look at the installation").click();
+    const plan = at.page.getByRole("region", { name: "What would be done" });
+    await plan.getByText("They are installed together: Tall tower 1.0.0.").waitFor();
+    await plan.getByText("Listed as version 1.0.0, it is 0.9.0.").waitFor();
+    const install = plan.getByRole("button", { name: "Install", exact: true });
+    expect(await install.isDisabled()).to.equal(true);
+    expect(await violations(at.page)).to.deep.equal([]);
+    await plan
+      .getByRole("checkbox", { name: "Install it although it is not what the list calls it" })
+      .check();
+    await install.click();
+    await at.page.getByText("base 1.0.0 is installed.").waitFor();
+
+    await button("Remove").click();
+    const question = at.page.getByRole("dialog", { name: "Remove “base”?" });
+    await question.getByText("Others need it and may stop working: Tall tower 1.0.0.").waitFor();
+    await question.getByRole("button", { name: "Remove", exact: true }).click();
+    await at.page.getByText("base is removed.").waitFor();
+    expect(await at.tower.get("/api/store/installed").data<object[]>()).to.have.length(1);
+
+    rmSync(join(folder, "packages.json"));
+    await at.tower.post(`/api/store/sources/${id}/refresh`).answers({ data: { problem: "unreachable" } });
+    await at.here.go("#/store");
+    await at.page.reload();
+    await at.page.getByRole("tab", { name: "Sources" }).click();
+    await at.page
+      .getByRole("article", { name: "Inn" })
+      .getByText(
+        "There is no such file at store/sources/inn. Check the address, or ask whoever publishes it.",
+      )
+      .waitFor();
+    expect(await violations(at.page)).to.deep.equal([]);
     expect(at.here.troubles.take()).to.deep.equal([]);
   });
 });

@@ -14,10 +14,28 @@ export interface StoreFile {
   readonly bytes: Buffer;
 }
 
+/** What a kind is told of a package whose file it looks at. */
+export interface StoreLook {
+  /** Grants that the index names for the package; undefined where it names none. */
+  readonly declared: readonly string[] | undefined;
+  /** Of the package as it is installed; undefined where it is not. */
+  readonly ref: string | undefined;
+  /**
+   * A name that nothing has, for what is named by its file alone: the one that it came with, or with a number behind it
+   * (`deck-2.json`). Many authors call their file `deck.json`: that one is there says nothing.
+   * @param there names that are taken; two names do not differ by case alone
+   * @param isSame true for a file that is there and has the very same bytes: nothing is lost under that name
+   * @throws Failure 40900 where too many have that name
+   */
+  free(wanted: string, there: Iterable<string>, isSame?: (name: string) => Promise<boolean>): Promise<string>;
+}
+
 /** What a kind finds in a file before anything is installed. */
 export interface StoreInspection {
   /** What the content is found by when it is installed: the name of a plugin, the id of a module, a file name. */
   readonly ref: string;
+  /** Name of the file under which it is installed. */
+  readonly name: string;
   /** What it asks to be allowed, one word each (`http:example.com`); those of the index where that names some. */
   readonly grants: readonly string[];
   /** What the one that is installed under that name may do now; empty for none. */
@@ -52,19 +70,17 @@ export interface StoreKind extends Keyed {
   /** Bytes of the largest file that it takes. */
   readonly maxBytes: number;
   /**
-   * Reads a file and changes nothing.
-   * @param declared grants that the index names for the package; undefined where it names none
-   * @throws Failure for what an upload would refuse
-   */
-  inspect(
-    file: StoreFile,
-    declared: readonly string[] | undefined,
-    signal: AbortSignal,
-  ): Promise<StoreInspection>;
-  /**
-   * Installs a file, in the place of what is found by `ref` where something is.
-   * @param ref of the package as it is installed; undefined where nothing is
+   * Reads a file and changes nothing. What is named by its file alone gets a name that nothing else has; what says its
+   * name itself keeps that, and the owner is asked before it replaces anything.
    * @throws Failure for what an upload would refuse, and for a file that is something else than `ref`
+   */
+  inspect(file: StoreFile, look: StoreLook, signal: AbortSignal): Promise<StoreInspection>;
+  /**
+   * Installs a file, in the place of what is found by `ref` where something is, and of nothing else.
+   * @param file with the name that the inspection gave it
+   * @param ref of what it takes the place of; undefined for nothing
+   * @throws Failure for what an upload would refuse, for a file that is something else than `ref`, and 40900 where a name
+   * has been taken meanwhile
    */
   install(
     file: StoreFile,

@@ -23,7 +23,7 @@ import { InstalledPackages } from "./packages/installed-packages.js";
 import { InstalledStore } from "./packages/installed-store.js";
 import { Installer } from "./packages/installer.js";
 import { PackageList } from "./packages/package-list.js";
-import { Planner } from "./packages/plan.js";
+import { Planner } from "./packages/planner.js";
 import { storePage } from "./page.js";
 import { packageRoutes } from "./routes/package-routes.js";
 import { sourceRoutes } from "./routes/source-routes.js";
@@ -72,7 +72,7 @@ export default defineFeature({
     const list = new PackageList(records, cache, packages, host.log);
     const downloads = new Downloads(reader, files.folder("store/downloads"));
     const planner = new Planner(packages, downloads, version);
-    const installer = new Installer(list, planner, downloads, packages, installed);
+    const installer = new Installer(list, planner, downloads, packages, installed, host.log);
 
     host.read(storeKinds, ({ all }) => packages.use(all));
     host.add(settings, storeSettings);

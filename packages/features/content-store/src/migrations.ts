@@ -1,5 +1,11 @@
 import type { Migration } from "@dicetower/contract";
 
+interface OldSource {
+  readonly id: number;
+  readonly place: string;
+  readonly fingerprint: string;
+}
+
 /** Tables of the feature. */
 export const migrations: readonly Migration[] = [
   {
@@ -52,6 +58,27 @@ export const migrations: readonly Migration[] = [
       await db.schema.alterTable("content_store_source", (table) => {
         table.text("mirror").notNullable().defaultTo("");
       });
+    },
+  },
+  {
+    id: "003-origins",
+    async up(db) {
+      await db.schema.alterTable("content_store_source", (table) => {
+        // JSON: why it could not be fetched, in words for programs; an empty list for other problems.
+        table.text("problem_faults").notNullable().defaultTo("[]");
+      });
+      await db.schema.alterTable("content_store_installed", (table) => {
+        // Place and key of the source, by which what it has brought is known again when it is added anew.
+        table.text("source_place").notNullable().defaultTo("");
+        table.text("source_key").notNullable().defaultTo("");
+        // JSON: ranges of other packages that it needs, by their ids.
+        table.text("requires").notNullable().defaultTo("{}");
+      });
+      const sources = await db("content_store_source").select("id", "place", "fingerprint");
+      for (const { id, place, fingerprint } of sources as readonly OldSource[])
+        await db("content_store_installed")
+          .where({ source_id: id })
+          .update({ source_place: place, source_key: fingerprint });
     },
   },
 ];

@@ -210,9 +210,16 @@ describe("content of the store", () => {
   });
 
   it("is updated although the version is in the name of its file, which names it", async () => {
-    const nameless = (answer: string) => plugin(answer).replace("// @name hello\n", "");
+    const nameless = (version: string, answer: string) =>
+      plugin(answer, version).replace("// @name hello\n", "");
     const both = (version: string, answer: string): Content[] => [
-      { id: "ann/bare", kind: "js-plugin", version, file: `bare-${version}.js`, bytes: nameless(answer) },
+      {
+        id: "ann/bare",
+        kind: "js-plugin",
+        version,
+        file: `bare-${version}.js`,
+        bytes: nameless(version, answer),
+      },
       { id: "ann/tap", kind: "lua-module", version, file: `tap-${version}.lua`, bytes: lua(answer) },
     ];
     const first = both("1.0.0", "at first");
@@ -250,14 +257,14 @@ describe("content of the store", () => {
   });
 
   describe("and what plugins among it are granted", () => {
-    const asking = (more = "") =>
-      `// ==UserScript==\n// @name asks\n// @author Ann\n// @version 1.0.0\n// ==/UserScript==\n${more}`;
+    const asking = (version = "1.0.0", more = "") =>
+      `// ==UserScript==\n// @name asks\n// @author Ann\n// @version ${version}\n// ==/UserScript==\n${more}`;
     const asks = (grants: readonly string[] | undefined, version: string): Content => ({
       id: "ann/asks",
       kind: "js-plugin",
       version,
       file: `asks-${version}.js`,
-      bytes: asking(`// ${version}\n`),
+      bytes: asking(version, `// ${version}\n`),
       ...(grants === undefined ? {} : { grants }),
     });
     const id = "js-plugin~ann~asks";
@@ -311,10 +318,11 @@ describe("content of the store", () => {
       await shop.tower.post("/api/plugins/js/upload", form).answers({ code: 0 });
       await shop.refresh(source);
       const plan = await shop.plan(source, id);
-      expect(plan).to.include({ replacesOther: true });
+      expect(plan).to.include({ replacesOther: true, replaces: "" });
       expect(plan.grants).to.deep.equal([{ grant: "admin", isNew: true }]);
-      await shop.install(source, id, plan).answers({ code: 42200 });
-      await shop.install(source, id, plan, { acceptGrants: true }).answers({ code: 0 });
+      await shop.install(source, id, plan, { acceptGrants: true }).answers({ code: 40900 });
+      await shop.install(source, id, plan, { acceptReplace: true }).answers({ code: 42200 });
+      await shop.install(source, id, plan, { acceptGrants: true, acceptReplace: true }).answers({ code: 0 });
       expect(await shop.tower.get("/api/plugins/js").data<object[]>()).to.have.length(1);
     });
   });

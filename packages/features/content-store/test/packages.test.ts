@@ -129,7 +129,7 @@ describe("packages of the store", () => {
       deck("base", "newer", { version: "1.2.0", file: "base-2.json" }),
     ]);
     const plan = await shop.plan(source, key);
-    expect(plan.needs).to.deep.equal([{ id: "ann/base", range: ">=1.1 <2", satisfied: false }]);
+    expect(plan.needs).to.deep.equal([{ id: "ann/base", range: ">=1.1 <2", satisfied: false, along: false }]);
     await shop.install(source, key, plan).answers({ code: 42200 });
     await shop.take(source, "deck~ann~base", "1.0.0");
     expect((await shop.plan(source, key)).needs[0]).to.include({ satisfied: false });
@@ -177,16 +177,6 @@ describe("packages of the store", () => {
     await shop.install(source, key, again).answers({ code: 40900 });
     await shop.take(source, key);
     await shop.tower.say(".draw pip").replies(/one card/);
-  });
-
-  it("replace a file of the owner only when that was shown", async () => {
-    const content = JSON.stringify({ pip: ["mine"] });
-    await shop.tower.put("/api/decks/file", { filename: "pip.json", content }).data();
-    const plan = await shop.plan(source, key);
-    expect(plan).to.include({ action: "install", replacesOther: true });
-    expect(plan.difference?.lines).to.include('-{"pip":["mine"]}');
-    await shop.install(source, key, plan).answers({ code: 0 });
-    expect(await ownDecks()).to.deep.equal(["pip.json"]);
   });
 
   it("that were removed elsewhere are not installed any more", async () => {

@@ -108,6 +108,19 @@ describe("sources of the store", () => {
       .answers({ data: { problem: "", fingerprint: "" } });
   });
 
+  it("are not signed where their server has a page in the place of what is not there", async () => {
+    const { key, fingerprint } = madeKey();
+    publish(shop.server, [deck("pip")]);
+    shop.server.files.set("/packages.json.sig", Buffer.from("<!doctype html><title>Nothing here</title>"));
+    const { id } = await shop.add();
+    publish(shop.server, [deck("pip")], { key });
+    await shop.tower.put(`/api/store/sources/${id}`, { fingerprint }).answers({ code: 0 });
+    // Whoever has the server cannot take the signature away by that.
+    publish(shop.server, [deck("pip"), deck("far")]);
+    shop.server.files.set("/packages.json.sig", Buffer.from("<!doctype html><title>Nothing here</title>"));
+    expect(await shop.refresh(id)).to.include({ problem: "signature", offered: "", fingerprint });
+  });
+
   it("keep what one look has taken while another, begun before, is on its way", async () => {
     const { key, fingerprint } = madeKey();
     publish(shop.server, [deck("pip")], { key });

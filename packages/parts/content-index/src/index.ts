@@ -16,12 +16,14 @@ export {
 export {
   compareVersions,
   type FitOptions,
+  isInRange,
   newestFor,
   type PackageOffer,
   type Unmet,
 } from "./format/versions.js";
 export type { FileNote, MadeIndex, MakeOptions } from "./making/made-index.js";
 export { makeIndex } from "./making/make-index.js";
+export { type ListedAs, type Mismatch, mismatchesOf, mismatchFields } from "./making/mismatches.js";
 export { readBounded } from "./making/walk.js";
 export {
   normalisedPlugin,

@@ -74,6 +74,7 @@ export * from "./runtime/local-day.js";
 export * from "./runtime/log.js";
 export * from "./runtime/metrics.js";
 export * from "./runtime/outbound.js";
+export * from "./runtime/outbound-reason.js";
 export * from "./runtime/random.js";
 export * from "./runtime/serial-queue.js";
 export * from "./runtime/time-zone.js";

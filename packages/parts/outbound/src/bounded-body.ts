@@ -1,6 +1,7 @@
 import { type Readable, Transform } from "node:stream";
-import { type Clock, codes, failure } from "@dicetower/contract";
-import { tooLarge } from "./hop.js";
+import { type Clock, codes } from "@dicetower/contract";
+import { asBodyFailure } from "./broken.js";
+import { because, tooLarge } from "./refusal.js";
 
 /** Limits of a streamed body. */
 export interface BodyLimits {
@@ -36,7 +37,8 @@ export function boundedBody(
     cancelStall = clock.after(stallMs, life.signal, () => {
       // If bytes wait for a slow reader, the server has not stalled.
       if (passed.readableLength > 0 || passed.writableLength > 0) watchStall();
-      else fail(failure(codes.upstreamTimeout, `The server sent nothing for ${stallMs / 1000} s.`));
+      else
+        fail(because(codes.upstreamTimeout, "timeout", `The server sent nothing for ${stallMs / 1000} s.`));
     });
   };
   const abort = (): void => fail(asError(signal.reason));
@@ -47,11 +49,7 @@ export function boundedBody(
     body.destroy();
     closed();
   });
-  body.once("error", (error: Error) =>
-    fail(
-      failure(codes.upstreamTimeout, "The connection broke before the answer had ended.", { cause: error }),
-    ),
-  );
+  body.once("error", (error: Error) => fail(asError(asBodyFailure(error))));
   watchStall();
   body.pipe(passed);
   if (signal.aborted) abort();

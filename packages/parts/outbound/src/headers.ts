@@ -15,7 +15,8 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 /** Returns the method in upper case. @throws Failure 42200 for a method that is not supported */
 export function checkMethod(method: string): string {
   const upper = method.toUpperCase();
-  if (!methods.has(upper)) throw refused(`The method "${method.slice(0, 20)}" is not one that is sent.`);
+  if (!methods.has(upper))
+    throw refused(`The method "${method.slice(0, 20)}" is not one that is sent.`, "request");
   return upper;
 }
 
@@ -24,11 +25,13 @@ export function freshHeaders(given: Readonly<Record<string, string>> = {}): Reco
   const headers: Record<string, string> = { "user-agent": "Dicetower" };
   for (const [name, value] of Object.entries(given)) {
     const lower = name.toLowerCase();
-    if (!namePattern.test(name)) throw refused("A header has a name with characters that are not allowed.");
-    if (reserved.test(lower)) throw refused(`The header "${lower}" is set by the service itself.`);
+    if (!namePattern.test(name))
+      throw refused("A header has a name with characters that are not allowed.", "request");
+    if (reserved.test(lower)) throw refused(`The header "${lower}" is set by the service itself.`, "request");
     if (typeof value !== "string" || !valuePattern.test(value))
       throw refused(
         `The header "${lower}" has a value with line breaks or other characters that are not allowed.`,
+        "request",
       );
     headers[lower] = value;
   }

@@ -1,8 +1,10 @@
 import type { LookupFunction } from "node:net";
 import type { Readable } from "node:stream";
-import { codes, type Failure, failure } from "@dicetower/contract";
 import type { buildConnector } from "undici";
+import { asBodyFailure } from "./broken.js";
+import { bytesOnTheWay } from "./decoded-body.js";
 import { endGuard } from "./end-guard.js";
+import { tooLarge } from "./refusal.js";
 import { fixedLookup, type Target } from "./target.js";
 
 /** Makes the function that opens sockets; `lookup` returns the checked addresses and nothing else. */
@@ -60,11 +62,12 @@ export async function sendHop(
     });
     // Closing a connection before its response was read is not an error.
     answer.body.on("error", () => {});
-    const length = Number(answer.headers["content-length"] ?? 0);
-    if (method !== "HEAD" && length > maxBytes) throw tooLarge(maxBytes);
+    const plain = plainHeaders(answer.headers);
+    const length = Number(plain["content-length"] ?? 0);
+    if (method !== "HEAD" && length > bytesOnTheWay(plain, maxBytes)) throw tooLarge(maxBytes);
     return {
       status: answer.statusCode,
-      headers: plainHeaders(answer.headers),
+      headers: plain,
       body: answer.body,
       close: () => agent.destroy(),
     };
@@ -74,21 +77,20 @@ export async function sendHop(
   }
 }
 
-/** Reads a whole body. @throws Failure 41300 beyond `maxBytes` */
+/** Reads a whole body. @throws Failure 41300 beyond `maxBytes`, 50400 where it breaks off */
 export async function readBody(body: Readable, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw asBodyFailure(error);
   }
   return Buffer.concat(chunks, size);
-}
-
-/** Makes the failure of a response over its limit. */
-export function tooLarge(maxBytes: number): Failure {
-  return failure(codes.tooLarge, `The answer is larger than the ${maxBytes} bytes that are taken.`);
 }
 
 function plainHeaders(

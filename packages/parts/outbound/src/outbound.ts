@@ -15,10 +15,12 @@ import { onAbort } from "@dicetower/kernel";
 import type { OwnPlace } from "./address-rule.js";
 import { type AllowedHosts, allowedHosts } from "./allowed-hosts.js";
 import { boundedBody } from "./bounded-body.js";
+import { asFailure } from "./broken.js";
 import { checkedSocket, type OpenSocket, openSocket } from "./checked-socket.js";
+import { bytesOnTheWay, decoded } from "./decoded-body.js";
 import { checkMethod, freshHeaders, harmlessHeaders } from "./headers.js";
 import { type Hop, type HopAnswer, type MakeConnector, readBody, sendHop } from "./hop.js";
-import { refused } from "./refusal.js";
+import { because, refused } from "./refusal.js";
 import { locate, parseSocketTarget, parseTarget, type Resolve } from "./target.js";
 
 /** Options of the outbound client. */
@@ -69,9 +71,9 @@ export function createOutbound(options: OutboundOptions): Outbound & { readonly 
       const { location } = answer.headers;
       if (limit === 0 || !redirectStatus.has(answer.status) || location === undefined) return answer;
       await answer.close();
-      if (redirects === limit) throw refused(`The server redirected more than ${limit} times.`);
+      if (redirects === limit) throw refused(`The server redirected more than ${limit} times.`, "redirects");
       if (!URL.canParse(location, url.href))
-        throw refused("The server redirected to something that is not a URL.");
+        throw refused("The server redirected to something that is not a URL.", "redirects");
       const next = parseTarget(new URL(location, url).href, allowed);
       hop = redirected(hop, answer.status, url, next);
       url = next;
@@ -118,7 +120,8 @@ export function createOutbound(options: OutboundOptions): Outbound & { readonly 
         return await within(policy.timeoutMs, signal, counted, async (limited) => {
           const { status, headers, body, close } = await follow(text, hopOf(wanted), policy, limited);
           try {
-            return { status, headers, body: await readBody(body, policy.maxBytes) };
+            const sent = await readBody(body, bytesOnTheWay(headers, policy.maxBytes));
+            return { status, ...(await decoded(headers, sent, policy.maxBytes)) };
           } finally {
             await close();
           }
@@ -200,7 +203,8 @@ class Slots {
 
   /** Returns a function that releases the slot. @throws Failure 42900 if all are taken */
   take(): () => void {
-    if (this.#taken >= this.most) throw failure(codes.tooMany, this.full, { retryAfterSeconds: 5 });
+    if (this.#taken >= this.most)
+      throw failure(codes.tooMany, this.full, { retryAfterSeconds: 5, data: { reason: "busy" } });
     this.#taken++;
     let held = true;
     return () => {
@@ -213,7 +217,7 @@ class Slots {
 /** Returns the request to the target of a redirect. @throws Failure 42200 */
 function redirected(hop: Hop, status: number, from: URL, to: URL): Hop {
   if (from.protocol === "https:" && to.protocol === "http:")
-    throw refused("The server redirected from https to http, which is not followed.");
+    throw refused("The server redirected from https to http, which is not followed.", "redirects");
   const elsewhere = from.host !== to.host;
   const headers = elsewhere ? harmlessHeaders(hop.headers) : hop.headers;
   const asGet = status === 303 ? hop.method !== "HEAD" : status < 303 && hop.method === "POST";
@@ -222,7 +226,7 @@ function redirected(hop: Hop, status: number, from: URL, to: URL): Hop {
     return { method: "GET", headers: rest, body: undefined };
   }
   if (elsewhere && hop.body !== undefined)
-    throw refused("The server redirected what was sent to another host, which is not followed.");
+    throw refused("The server redirected what was sent to another host, which is not followed.", "request");
   return { ...hop, headers };
 }
 
@@ -235,14 +239,7 @@ function ended<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 function silence(ms: number): Error {
-  return failure(codes.upstreamTimeout, `The server did not answer within ${ms / 1000} s.`);
-}
-
-/** Converts errors of sockets and resolvers to failures; the cause keeps the system's code. */
-function asFailure(error: unknown): unknown {
-  if (typeof error === "object" && error !== null && "isBoom" in error) return error;
-  const code = String((error as { code?: unknown } | null)?.code ?? "no answer");
-  return failure(codes.upstreamTimeout, `The server could not be reached (${code}).`, { cause: error });
+  return because(codes.upstreamTimeout, "timeout", `The server did not answer within ${ms / 1000} s.`);
 }
 
 function resultOf(error: unknown): string {

@@ -185,9 +185,9 @@ describe("a request to another server", () => {
     }
   });
 
-  it("reports the system error if there is no connection", async () => {
+  it("says why there is no connection", async () => {
     const [code, sentence] = await there.refusal("http://nowhere.example/");
-    expect([code, sentence]).to.deep.equal([50400, "The server could not be reached (ENOTFOUND)."]);
+    expect([code, sentence]).to.deep.equal([50400, "There is no server of that name."]);
     there.serve = (request) => request.socket.destroy();
     expect((await there.refusal("http://example.org/"))[0]).to.equal(50400);
   });
@@ -249,7 +249,7 @@ describe("a request to another server", () => {
     );
     expect(await answer.catch(({ data, message }: Boom) => [data.code, message])).to.deep.equal([
       50400,
-      "The server could not be reached (ECONNREFUSED).",
+      "The server refuses the connection.",
     ]);
   });
 });

@@ -194,6 +194,24 @@ describe("dicetower store", () => {
     );
   });
 
+  it("names what the index says otherwise than the file", async () => {
+    const index = JSON.parse(readFileSync(at("packages.json"), "utf8")) as {
+      packages: Record<string, unknown>[];
+    };
+    const packages = index.packages.map((one) =>
+      one["id"] === "dicetower/lantern" ? { ...one, version: "9.0.0", licence: "WTFPL" } : one,
+    );
+    writeFileSync(at("packages.json"), JSON.stringify({ ...index, packages }));
+    const { out, code } = await command("store", "check", folder);
+    expect(code).to.equal(0);
+    expect(out).to.include(
+      'warn  js-plugin dicetower/lantern 9.0.0: its version is "1.0.0" in the file, and "9.0.0" in the index; whoever installs it is asked whether that is right\n',
+    );
+    expect(out).to.match(
+      /^warn {2}js-plugin dicetower\/lantern 9\.0\.0: its licence is "\S+" in the file, and "WTFPL" in the index$/m,
+    );
+  });
+
   it("says that there is no folder, no index and no store.json", async () => {
     const said = async (...args: string[]) => {
       const { out, err, code } = await command(...args);
@@ -296,6 +314,16 @@ describe("dicetower store", () => {
       );
       expect(out).to.include("table-manners.json has more than 356 bytes.\n");
       expect(asked.filter((url) => url === "/t/plugins/lantern.js")).to.have.length(4);
+    });
+
+    it("says why a server sends nothing", async () => {
+      const why = async (address: string) => (await command("store", "check", address)).err;
+      const gone = createServer();
+      await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
+      const { port } = gone.address() as AddressInfo;
+      await new Promise((closed) => gone.close(closed));
+      expect(await why(`http://127.0.0.1:${port}/`)).to.match(/the server refuses the connection/);
+      expect(await why(base.replace("http:", "https:"))).to.match(/no valid certificate, or speaks no TLS/);
     });
 
     it("asks no other machine without TLS", async () => {

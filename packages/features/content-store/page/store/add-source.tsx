@@ -10,8 +10,8 @@ import {
   TextField,
   useState,
   useText,
-  useWork,
 } from "@dicetower/panel-kit";
+import { useStoreWork } from "./faults.js";
 import type { Preview } from "./package.js";
 
 /** Looks at an address, shows whose index is there, and adds it when that is confirmed. */
@@ -20,7 +20,7 @@ export function AddSource({ onClose }: { readonly onClose: (added: boolean) => v
   const [way, setWay] = useState("url");
   const [place, setPlace] = useState("");
   const [preview, setPreview] = useState<Preview>();
-  const { busy, problem, setProblem, act } = useWork();
+  const { busy, problem, setProblem, act } = useStoreWork();
   const at = { [way]: place.trim() };
   const look = () => act(async () => setPreview(await api.post("/api/store/sources/preview", { body: at })));
   const add = ({ fingerprint }: Preview) =>
@@ -76,7 +76,7 @@ export function AddSource({ onClose }: { readonly onClose: (added: boolean) => v
         />
         {problem !== undefined && (
           <Callout tone="bad" live title={text("kit.failed")}>
-            {problem}
+            <span class="store-text">{problem}</span>
           </Callout>
         )}
         {preview !== undefined && (

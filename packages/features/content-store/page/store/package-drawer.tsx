@@ -15,9 +15,9 @@ import {
   useGet,
   useState,
   useText,
-  useWork,
 } from "@dicetower/panel-kit";
-import { type Plan, paramsOf, type StorePackage } from "./package.js";
+import { useStoreWork } from "./faults.js";
+import { type Agreed, type Plan, paramsOf, type StorePackage } from "./package.js";
 import { StateOf } from "./packages-view.js";
 import { PlanView } from "./plan-view.js";
 
@@ -42,7 +42,7 @@ export function PackageDrawer({
   const { data, failure, reload } = useGet("/api/store/packages/{source}/{id}", { params });
   const [version, setVersion] = useState<string>();
   const [plan, setPlan] = useState<Plan>();
-  const { busy, problem, setProblem, act } = useWork();
+  const { busy, problem, setProblem, act } = useStoreWork();
   const changed = () => {
     setPlan(undefined);
     reload();
@@ -54,27 +54,34 @@ export function PackageDrawer({
       const body = wanted === undefined ? {} : { version: wanted };
       setPlan(await api.post("/api/store/packages/{source}/{id}/plan", { params, body }));
     });
-  const install = (agreed: Plan, acceptGrants: boolean) =>
+  const install = (shownPlan: Plan, agreed: Agreed) =>
     act(async () => {
-      const body = { plan: agreed.plan, version: agreed.version, acceptGrants };
+      const body = { ...agreed, plan: shownPlan.plan, version: shownPlan.version };
       const { problem: rest } = await api.post("/api/store/packages/{source}/{id}/install", {
         params,
         body,
       });
-      toast({ kind: "good", text: text("store.page.done", { name: found.title, version: agreed.version }) });
+      toast({
+        kind: "good",
+        text: text("store.page.done", { name: found.title, version: shownPlan.version }),
+      });
       changed();
       if (rest !== "") setProblem(rest);
     });
   const remove = async (id: number) => {
+    const names = [...new Set((data?.neededBy ?? []).map(({ title, version: of }) => `${title} ${of}`))];
+    const acceptBreaks = names.length > 0;
     const sure = await confirm({
       title: text("store.page.remove.title", { name: found.title }),
-      text: text("store.page.remove.text"),
+      text: acceptBreaks
+        ? text("store.page.remove.needed", { names: names.join(", ") })
+        : text("store.page.remove.text"),
       action: text("store.page.remove"),
       danger: true,
     });
     if (!sure) return;
     await act(async () => {
-      await api.delete("/api/store/installed/{id}", { params: { id } });
+      await api.delete("/api/store/installed/{id}", { params: { id }, query: { acceptBreaks } });
       toast({ kind: "good", text: text("store.page.removed", { name: found.title }) });
       changed();
     });
@@ -131,7 +138,7 @@ export function PackageDrawer({
         )}
         {problem !== undefined && (
           <Callout tone="bad" live title={text("store.page.problem")}>
-            {problem}
+            <span class="store-text">{problem}</span>
           </Callout>
         )}
         {plan === undefined && fitting.length > 1 && (
@@ -171,7 +178,7 @@ export function PackageDrawer({
             key={plan.plan}
             plan={plan}
             busy={busy}
-            onInstall={(accepted) => void install(plan, accepted)}
+            onInstall={(agreed) => void install(plan, agreed)}
             onLeave={() => setPlan(undefined)}
           />
         )}

@@ -1,26 +1,9 @@
-import {
-  Badge,
-  Button,
-  Callout,
-  Checkbox,
-  Difference,
-  type DifferenceLine,
-  KeyValue,
-  Stack,
-  Toolbar,
-  useFormat,
-  useState,
-  useText,
-} from "@dicetower/panel-kit";
-import type { Plan } from "./package.js";
+import { Button, Callout, Checkbox, Stack, Toolbar, useState, useText } from "@dicetower/panel-kit";
+import type { Agreed, Plan } from "./package.js";
+import { PlanPartView } from "./plan-part.js";
 
-const kinds: Readonly<Record<string, DifferenceLine["kind"]>> = {
-  "+": "added",
-  "-": "removed",
-  "@": "place",
-};
-/** Grants that have words; hosts and others are shown as they are. */
-const named = new Set(["storage", "send", "cards", "admin", "http:*"]);
+/** What has to be agreed to, in the order in which it is shown. */
+const questions = ["acceptMismatch", "acceptReplace", "acceptBreaks", "acceptGrants"] as const;
 
 /** What an installation would do; it is done when that is agreed to. */
 export function PlanView({
@@ -31,87 +14,67 @@ export function PlanView({
 }: {
   readonly plan: Plan;
   readonly busy: boolean;
-  readonly onInstall: (acceptGrants: boolean) => void;
+  readonly onInstall: (agreed: Agreed) => void;
   readonly onLeave: () => void;
 }) {
   const text = useText();
-  const format = useFormat();
-  const [accepted, setAccepted] = useState(false);
-  const { action, difference, grants, dropped, needs, warnings } = plan;
-  const asksMore = grants.some(({ isNew }) => isNew);
-  const missing = needs.filter(({ satisfied }) => !satisfied);
+  const [agreed, setAgreed] = useState<Agreed>({});
+  const { action, together, breaks } = plan;
+  const parts = [plan, ...together];
+  const isAsked: Readonly<Record<(typeof questions)[number], boolean>> = {
+    acceptMismatch: parts.some(({ mismatches }) => mismatches.some(({ isGrave }) => isGrave)),
+    acceptReplace: parts.some(({ replacesOther }) => replacesOther),
+    acceptBreaks: breaks.length > 0,
+    acceptGrants: parts.some(({ grants }) => grants.some(({ isNew }) => isNew)),
+  };
+  const asked = questions.filter((one) => isAsked[one]);
+  const missing = parts.some(({ needs }) => needs.some(({ satisfied }) => !satisfied));
   return (
     <section class="store-plan" aria-label={text("store.page.plan")}>
       <Stack>
         <h3>
           {text(`store.page.plan.${action}`, { version: plan.version, installed: plan.installedVersion })}
         </h3>
-        {plan.replacesOther && <Callout tone="warn">{text("store.page.plan.replaces")}</Callout>}
-        {plan.changedByHand && <Callout tone="warn">{text("store.page.plan.byHand")}</Callout>}
-        {missing.map(({ id, range }) => (
-          <Callout key={id} tone="bad">
-            {text("store.page.plan.missing", { id, range })}
+        {together.length > 0 && (
+          <Callout tone="info">
+            {text("store.page.plan.together", { names: together.map(nameOf).join(", ") })}
+          </Callout>
+        )}
+        <PlanPartView part={plan} />
+        {together.map((part) => (
+          <section key={part.key} aria-label={nameOf(part)}>
+            <Stack>
+              <h3>
+                {part.title}:{" "}
+                {text(`store.page.plan.${part.action}`, {
+                  version: part.version,
+                  installed: part.installedVersion,
+                })}
+              </h3>
+              <PlanPartView part={part} />
+            </Stack>
+          </section>
+        ))}
+        {breaks.map(({ installedId, title, needs, range }) => (
+          <Callout key={`${installedId} ${needs}`} tone="bad">
+            {text("store.page.plan.breaks", { title, needs, range })}
           </Callout>
         ))}
-        {warnings.map((warning) => (
-          <Callout key={warning} tone="warn">
-            {warning}
-          </Callout>
+        {asked.map((one) => (
+          <Checkbox
+            key={one}
+            label={text(`store.page.${one}`)}
+            value={agreed[one] ?? false}
+            onChange={(next) => setAgreed({ ...agreed, [one]: next })}
+          />
         ))}
-        <KeyValue
-          items={[
-            { key: "licence", label: text("store.page.licence"), value: plan.licence },
-            {
-              key: "file",
-              label: text("store.page.file"),
-              value: `${plan.file} · ${format.bytes(plan.size)}`,
-            },
-            {
-              key: "sha256",
-              label: text("store.page.sha256"),
-              value: <span class="store-digest">{plan.sha256}</span>,
-            },
-          ]}
-        />
-        {(grants.length > 0 || dropped.length > 0) && (
-          <div>
-            <h4>{text("store.page.grants")}</h4>
-            <ul class="store-grants">
-              {grants.map(({ grant, isNew }) => (
-                <li key={grant}>
-                  <span>{named.has(grant) ? text(`store.page.grant.${grant}`) : grantText(grant, text)}</span>
-                  {isNew && <Badge tone="warn">{text("store.page.grants.new")}</Badge>}
-                </li>
-              ))}
-              {dropped.map((grant) => (
-                <li key={`- ${grant}`}>
-                  <s>{named.has(grant) ? text(`store.page.grant.${grant}`) : grantText(grant, text)}</s>
-                  <Badge>{text("store.page.grants.dropped")}</Badge>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {difference !== null && difference.lines.length === 0 && (
-          <p class="dt-muted">{text("store.page.plan.same")}</p>
-        )}
-        {difference !== null && difference.lines.length > 0 && (
-          <div>
-            <h4>{text("store.page.difference")}</h4>
-            <Difference label={text("store.page.difference")} lines={difference.lines.map(lineOf)} />
-            {difference.cut && <p class="dt-muted">{text("store.page.difference.cut")}</p>}
-          </div>
-        )}
-        {asksMore && (
-          <Checkbox label={text("store.page.grants.accept")} value={accepted} onChange={setAccepted} />
-        )}
         <Toolbar>
           <Button
             kind="primary"
             icon="check"
             busy={busy}
-            disabled={(asksMore && !accepted) || missing.length > 0}
-            onClick={() => onInstall(accepted)}
+            disabled={missing || asked.some((one) => agreed[one] !== true)}
+            onClick={() => onInstall(agreed)}
           >
             {text(action === "update" ? "store.page.update" : "store.page.install")}
           </Button>
@@ -124,14 +87,6 @@ export function PlanView({
   );
 }
 
-/** A line as the service writes it, with a sign before it. */
-function lineOf(line: string): DifferenceLine {
-  const kind = kinds[line.charAt(0)] ?? "same";
-  return { kind, text: kind === "place" ? line : line.slice(1) };
-}
-
-function grantText(grant: string, text: (key: string, values: Record<string, string>) => string): string {
-  return grant.startsWith("http:")
-    ? text("store.page.grant.host", { host: grant.slice("http:".length) })
-    : grant;
+function nameOf({ title, version }: { readonly title: string; readonly version: string }): string {
+  return `${title} ${version}`;
 }

@@ -21,6 +21,7 @@ import {
   useText,
 } from "@dicetower/panel-kit";
 import { AddSource } from "./add-source.js";
+import { faultsText, inWords } from "./faults.js";
 import type { Source } from "./package.js";
 
 /** Where packages come from. */
@@ -34,7 +35,7 @@ export function SourcesView({ sources }: { readonly sources: Reading<readonly So
     try {
       await work();
     } catch (error) {
-      toast({ kind: "bad", text: reasonOf(error) });
+      toast({ kind: "bad", text: reasonOf(inWords(text, error)) });
     } finally {
       setBusy(false);
       reload();
@@ -136,7 +137,9 @@ export function SourcesView({ sources }: { readonly sources: Reading<readonly So
                     )
                   }
                 >
-                  {source.problemText}
+                  <span class="store-text">
+                    {source.faults.length > 0 ? faultsText(text, source.faults) : source.problemText}
+                  </span>
                 </Callout>
               )}
               <Toolbar>

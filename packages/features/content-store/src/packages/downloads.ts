@@ -8,16 +8,18 @@ import {
   failure,
   isA,
   SerialQueue,
+  sanitizeText,
 } from "@dicetower/contract";
 import { sha256Of } from "@dicetower/workers";
 import type { StoreFile } from "../api.js";
+import { faultsOf, fetchFailure } from "../sources/fetch-fault.js";
 import type { ReadIndex } from "../sources/read-index.js";
 import type { Source } from "../sources/source.js";
-import { placeOf } from "../sources/source-location.js";
+import { placeOf, sourcesFolder } from "../sources/source-location.js";
 import type { SourceReader } from "../sources/source-reader.js";
 
 /** Files between the look at a plan and its installation: at most so many, and so many bytes. */
-const maxKept = 8;
+const maxKept = 16;
 const maxKeptBytes = 128 * 1024 * 1024;
 /** Names of files that reasons name. */
 const maxReasons = 5;
@@ -25,6 +27,12 @@ const maxReasons = 5;
 /** A file that was fetched and checked. */
 export interface Download extends StoreFile {
   readonly sha256: string;
+}
+
+/** Where a file may be had. */
+interface Place {
+  readonly where: string;
+  readonly fetch: () => Promise<Buffer>;
 }
 
 /** Fetches files of packages. Nothing but their size and digest is looked at before these are right. */
@@ -60,10 +68,11 @@ export class Downloads {
     if (kept !== undefined) return { name, bytes: kept, sha256: listed ?? "" };
     const problems: Failure[] = [];
     let found: Download | undefined;
-    for (const fetch of this.#places(source, index, pkg, Math.min(maxBytes, pkg.size ?? maxBytes), signal))
+    const most = Math.min(maxBytes, pkg.size ?? maxBytes);
+    for (const { where, fetch } of this.#places(source, index, pkg, most, signal))
       try {
         const bytes = await fetch();
-        found = { name, bytes, sha256: await checked(pkg, bytes) };
+        found = { name, bytes, sha256: await checked(pkg, bytes, where) };
         break;
       } catch (error) {
         if (signal.aborted || !isA(Boom, error)) throw error;
@@ -83,6 +92,7 @@ export class Downloads {
         .slice(0, maxReasons)
         .map((one) => errorMessage(one))
         .join(" ")}`,
+      { data: { faults: problems.flatMap(faultsOf).slice(0, maxReasons) } },
     );
   }
 
@@ -93,15 +103,21 @@ export class Downloads {
     pkg: IndexedPackage,
     maxBytes: number,
     signal: AbortSignal,
-  ): (() => Promise<Buffer>)[] {
-    const at = (url: string) => () => this.reader.fetched(url, maxBytes, signal);
+  ): Place[] {
+    const at = (url: string): Place => ({
+      where: new URL(url).host,
+      fetch: () => this.reader.fetched(url, maxBytes, signal),
+    });
     const { url, sealdice, folder = "" } = placeOf(place);
     if (sealdice !== undefined) return [at(pkg.file)];
     if (url !== undefined) return packageFileUrls(index, url, pkg).map(at);
     if (/^https?:/i.test(pkg.file)) return [at(pkg.file)];
     const [first, ...mirrors] = index.mirrors ?? [];
     return [
-      () => this.reader.inFolder(folder, pkg.file, maxBytes),
+      {
+        where: `${sourcesFolder}/${folder}`,
+        fetch: () => this.reader.inFolder(folder, pkg.file, maxBytes),
+      },
       ...(first === undefined ? [] : packageFileUrls({ mirrors }, first, pkg).map(at)),
     ];
   }
@@ -133,12 +149,14 @@ export class Downloads {
 }
 
 /** @returns the digest @throws Failure 42200 */
-async function checked({ size, sha256 }: IndexedPackage, bytes: Buffer): Promise<string> {
+async function checked({ size, sha256 }: IndexedPackage, bytes: Buffer, where: string): Promise<string> {
+  const other = (sentence: string) =>
+    fetchFailure(codes.ruleBroken, { reason: "otherFile", where }, sentence);
   if (size !== undefined && bytes.length !== size)
-    throw failure(codes.ruleBroken, `The file has ${bytes.length} bytes, and the index says ${size}.`);
+    throw other(`${where}: The file has ${bytes.length} bytes, and the index says ${size}.`);
   const found = await sha256Of(bytes);
   if (sha256 !== undefined && found !== sha256)
-    throw failure(codes.ruleBroken, "The file is not the one that the index lists: its SHA-256 is another.");
+    throw other(`${where}: The file is not the one that the index lists: its SHA-256 is another.`);
   return found;
 }
 
@@ -152,7 +170,8 @@ function nameOf(file: string): string {
     throw failure(codes.ruleBroken, "The address of the file cannot be read.");
   }
   const name = path.slice(path.lastIndexOf("/") + 1).trim();
-  if (name === "" || name === "." || name === ".." || /[\\\p{Cc}]/u.test(name))
+  const isOdd = name.includes("\\") || sanitizeText(name, name.length) !== name;
+  if (name === "" || name === "." || name === ".." || isOdd)
     throw failure(codes.ruleBroken, "The package has no file with a name that can be kept.");
   return name;
 }

@@ -7,6 +7,7 @@ import type { ListedPackage, ReadIndex } from "../sources/read-index.js";
 import type { Source } from "../sources/source.js";
 import type { SourceStore } from "../sources/source-store.js";
 import type { InstalledPackages, SeenInstalled } from "./installed-packages.js";
+import { type Recognise, recogniser } from "./recognised.js";
 
 /** What is looked for. */
 export interface PackageFilter {
@@ -24,9 +25,11 @@ export interface FoundPackage {
   readonly installed: SeenInstalled | undefined;
 }
 
-/** A package with its index. */
+/** A package with its index, and with all that is installed. */
 export interface ChosenPackage extends FoundPackage {
   readonly read: ReadIndex;
+  readonly all: readonly SeenInstalled[];
+  readonly recognise: Recognise;
 }
 
 /** Packages of all sources. */
@@ -42,17 +45,19 @@ export class PackageList {
   async find(filter: PackageFilter): Promise<readonly FoundPackage[]> {
     const { q = "", kind, tag, source: only, state } = filter;
     const words = q.toLowerCase().split(/\s+/u);
-    const installed = new Map((await this.installed.all()).map((one) => [keyOf(one), one]));
+    const installed = await this.installed.all();
+    const sources = await this.sources.all();
+    const recognise = recogniser(installed, sources);
     const found: FoundPackage[] = [];
     const slicer = new TimeSlicer();
-    for (const source of await this.sources.all()) {
+    for (const source of sources) {
       if (!source.enabled || (only !== undefined && source.id !== only)) continue;
       for (const listed of (await this.#read(source))?.packages ?? []) {
         if (slicer.due) await slicer.next();
         if (kind !== undefined && listed.kind !== kind) continue;
         if (tag !== undefined && !shown(listed)?.tags?.includes(tag)) continue;
         if (!words.every((word) => listed.words.includes(word))) continue;
-        const here = installed.get(keyOf({ sourceId: source.id, kind: listed.kind, packageId: listed.id }));
+        const here = recognise(source, listed)?.installed;
         if (state === "installed" && here === undefined) continue;
         if (state === "available" && here !== undefined) continue;
         if (state === "updatable" && !isUpdatable(listed, here)) continue;
@@ -65,24 +70,29 @@ export class PackageList {
   /** The index that is kept of a source; undefined for none, which is no reason to show nothing at all. */
   async #read(source: Source): Promise<ReadIndex | undefined> {
     try {
-      return await this.cache.of(source);
+      return await this.cache.of(source).catch(async (error: unknown) => {
+        // It was read anew since it was looked up: what was kept of it before is gone.
+        const now = await this.sources.must(source.id);
+        if (now.sha256 === source.sha256) throw error;
+        return this.cache.of(now);
+      });
     } catch (error) {
       this.log.warn(`the index of the source "${source.name}" cannot be read`, { error });
       return undefined;
     }
   }
 
-  /** @param key as `keyOf` of an index writes it @throws Failure 40400 */
+  /** @param key as a read index has it @throws Failure 40400 */
   async must(sourceId: number, key: string): Promise<ChosenPackage> {
     const source = await this.sources.must(sourceId);
     const read = await this.cache.of(source);
     const listed = read.packages.find((one) => one.key === key);
     if (listed === undefined || !source.enabled)
       throw failure(codes.notFound, `The source "${source.name}" has no package "${key}".`);
-    const installed = (await this.installed.all()).find(
-      (one) => keyOf(one) === keyOf({ sourceId: source.id, kind: listed.kind, packageId: listed.id }),
-    );
-    return { source, read, listed, installed };
+    const all = await this.installed.all();
+    const recognise = recogniser(all, await this.sources.all());
+    const { installed } = recognise(source, listed) ?? {};
+    return { source, read, listed, installed, all, recognise };
   }
 }
 
@@ -101,9 +111,4 @@ export function isUpdatable({ newest }: ListedPackage, installed: SeenInstalled 
 /** Why the newest version does not fit; empty where it does. */
 export function unmetOf({ versions: [latest], unmet }: ListedPackage): readonly Unmet[] {
   return unmet.filter(({ version }) => version === latest?.version);
-}
-
-function keyOf(one: Pick<SeenInstalled, "sourceId" | "kind" | "packageId">): string {
-  // As in an index: two packages do not differ by case alone.
-  return `${one.sourceId} ${one.kind} ${one.packageId.toLowerCase()}`;
 }

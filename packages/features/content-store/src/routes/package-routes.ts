@@ -1,5 +1,6 @@
 import { packageKinds } from "@dicetower/content-index";
 import { inLanguage, Joi, type RouteItem, route, type Texts } from "@dicetower/contract";
+import type { Agreement } from "../packages/agreement.js";
 import type { InstalledPackages } from "../packages/installed-packages.js";
 import type { Installer } from "../packages/installer.js";
 import type { PackageFilter, PackageList } from "../packages/package-list.js";
@@ -10,8 +11,8 @@ import {
   packageDetailsOf,
   packageRow,
   packageRowOf,
-  planRow,
-} from "./schemas.js";
+} from "./package-schemas.js";
+import { planRow } from "./plan-schema.js";
 
 const kind = Joi.string().valid(...packageKinds);
 /** A source, and the key of a package: its kind, its author and its name, with `~` in between (`deck~ann~loot`). */
@@ -26,11 +27,8 @@ const version = Joi.string().min(1).max(64);
 
 type Paged = PackageFilter & { readonly page: number; readonly pageSize: number };
 
-interface InstallBody {
-  readonly plan: string;
-  readonly version?: string;
-  readonly acceptGrants: boolean;
-}
+type InstallBody = Omit<Agreement, "version"> & { readonly version?: string };
+const agreed = Joi.boolean().default(false);
 
 /** Packages: found, looked at, installed, removed. */
 export function packageRoutes(
@@ -91,7 +89,11 @@ export function packageRoutes(
       summary: "A package with all its versions. Its id in the path is `kind~author~name`.",
       accepts: { params },
       returns: packageDetails,
-      handle: async ({ params: { source, id } }) => packageDetailsOf(await list.must(source, id)),
+      async handle({ params: { source, id } }) {
+        const found = await list.must(source, id);
+        const { installed } = found;
+        return packageDetailsOf(found, installed === undefined ? [] : await installer.neededBy(installed.id));
+      },
     }),
     route({
       method: "POST",
@@ -106,21 +108,34 @@ export function packageRoutes(
     route({
       method: "POST",
       path: "/api/store/packages/{source}/{id}/install",
-      summary: "Installs a version as its plan has shown it; new grants have to be accepted.",
+      summary:
+        "Installs a version as its plan has shown it, with those it cannot be without. New grants, what is replaced, what its file says otherwise and what others lose have to be accepted.",
       expensive: true,
       accepts: {
         params,
         body: Joi.object<InstallBody>({
           plan: Joi.string().hex().length(64).lowercase().required(),
           version,
-          acceptGrants: Joi.boolean().default(false),
+          acceptGrants: agreed,
+          acceptReplace: agreed,
+          acceptMismatch: agreed,
+          acceptBreaks: agreed,
         }).required(),
       },
-      returns: installedRow.append({ problem: Joi.string().allow("").required() }),
+      returns: installedRow.append({
+        together: Joi.array().items(installedRow).required(),
+        problem: Joi.string().allow("").required(),
+      }),
       async handle({ params: { source, id }, body, actor, signal }) {
-        const agreed = { ...body, version: body.version };
-        const { installed, problem } = await installer.install(source, id, agreed, actor, signal);
-        return { ...installedRowOf(installed), problem };
+        const agreement = { ...body, version: body.version };
+        const { installed, together, problem } = await installer.install(
+          source,
+          id,
+          agreement,
+          actor,
+          signal,
+        );
+        return { ...installedRowOf(installed), together: together.map(installedRowOf), problem };
       },
     }),
     route({
@@ -133,12 +148,15 @@ export function packageRoutes(
     route({
       method: "DELETE",
       path: "/api/store/installed/{id}",
-      summary: "Removes a package with what it brought.",
+      summary:
+        "Removes a package with what it brought. One that others need is kept, unless `acceptBreaks` says that they may stop working.",
       accepts: {
         params: Joi.object<{ id: number }>({ id: Joi.number().integer().min(1).required() }),
+        query: Joi.object<{ acceptBreaks: boolean }>({ acceptBreaks: agreed }),
       },
       returns: installedRow,
-      handle: async ({ params: { id }, actor }) => installedRowOf(await installer.remove(id, actor)),
+      handle: async ({ params: { id }, query: { acceptBreaks }, actor }) =>
+        installedRowOf(await installer.remove(id, acceptBreaks, actor)),
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { Joi, noData, type RouteItem, route } from "@dicetower/contract";
 import type { SourcePlace } from "../sources/source-location.js";
 import type { SourceService } from "../sources/source-service.js";
 import type { SourceChange } from "../sources/source-store.js";
-import { previewRow, sourceRow, sourceRowOf } from "./schemas.js";
+import { previewRow, sourceRow, sourceRowOf } from "./source-schemas.js";
 
 const name = Joi.string().trim().min(1).max(100);
 const fingerprint = Joi.string()

@@ -1,5 +1,4 @@
 import { verifySignature } from "@dicetower/content-index";
-import { Boom, errorMessage, isA } from "@dicetower/contract";
 import type { ReadIndex } from "./read-index.js";
 import type { FoundIndex } from "./source-reader.js";
 
@@ -20,9 +19,4 @@ export function signerOf({ bytes, signature }: FoundIndex): string {
 /** Whether an index was made before another one. */
 export function isOlder(read: ReadIndex, other: ReadIndex | undefined): boolean {
   return other !== undefined && Date.parse(read.index.updatedAt) < Date.parse(other.index.updatedAt);
-}
-
-/** What is said of an error. */
-export function sentenceOf(error: unknown): string {
-  return isA(Boom, error) ? (error as Error).message : errorMessage(error);
 }

@@ -1,5 +1,6 @@
 import { codes, failure } from "@dicetower/contract";
-import { type CheckedIndex, isOlder, sentenceOf, signerOf } from "./checked-index.js";
+import { type CheckedIndex, isOlder, signerOf } from "./checked-index.js";
+import { type FetchFault, faultsOf, sentenceOf } from "./fetch-fault.js";
 import type { IndexCache } from "./index-cache.js";
 import type { Source } from "./source.js";
 import { storedPlace } from "./source-location.js";
@@ -11,6 +12,7 @@ const maxReasons = 3;
 /** Why none of the mirrors has an index that can be taken; empty for a source without mirrors. */
 export interface NoMirror {
   readonly reasons: readonly string[];
+  readonly faults: readonly FetchFault[];
 }
 
 /**
@@ -26,9 +28,10 @@ export class IndexMirrors {
   /** @returns the newest index that a mirror has; the first that is newer than the one that is kept ends the search */
   async read(source: Source, signal: AbortSignal): Promise<CheckedIndex | NoMirror> {
     // Without a key nothing would hold a mirror to what the author has written.
-    if (source.fingerprint === "") return { reasons: [] };
+    if (source.fingerprint === "") return { reasons: [], faults: [] };
     const kept = await this.cache.of(source).catch(() => undefined);
     const reasons: string[] = [];
+    const faults: FetchFault[] = [];
     let best: CheckedIndex | undefined;
     for (const mirror of kept?.index.mirrors ?? [])
       try {
@@ -39,9 +42,12 @@ export class IndexMirrors {
         if (kept === undefined || isOlder(kept, checked.read)) return checked;
       } catch (error) {
         if (signal.aborted) throw error;
-        reasons.push(`${new URL(mirror).host}: ${sentenceOf(error)}`);
+        const found = faultsOf(error);
+        faults.push(...found);
+        // A fault of the network says where it was.
+        reasons.push(`${found.length > 0 ? "" : `${new URL(mirror).host}: `}${sentenceOf(error)}`);
       }
-    return best ?? { reasons: reasons.slice(0, maxReasons) };
+    return best ?? { reasons: reasons.slice(0, maxReasons), faults: faults.slice(0, maxReasons) };
   }
 
   async #checked({ place, fingerprint }: Source, mirror: string, signal: AbortSignal): Promise<CheckedIndex> {

@@ -1,5 +1,6 @@
 import { indexLimits, indexName, readSealDiceStore, signatureName } from "@dicetower/content-index";
 import { type Clock, codes, type Files, failure, type Outbound } from "@dicetower/contract";
+import { fetchFailure, fetchFailureOf, refusedBy } from "./fetch-fault.js";
 import { placeOf, sourcesFolder } from "./source-location.js";
 
 /** Milliseconds that an index or a file may take. */
@@ -42,12 +43,20 @@ export class SourceReader {
     const answer = await this.#ask(url, indexLimits.bytes, etag, signal);
     if (answer.status === 304 && etag !== "") return undefined;
     if (answer.status !== 200) throw refusedBy(url, answer.status);
+    if (isPage(answer.body))
+      throw fetchFailure(
+        codes.ruleBroken,
+        { reason: "webPage", where: new URL(url).host },
+        `${new URL(url).host} answers with a web page, and not with an index.`,
+      );
     // A server that does not answer is not one without a signature: nobody can take a signature away by silence.
     const signed = await this.#ask(signatureUrl(url), indexLimits.signatureBytes, "", signal);
     if (signed.status !== 200 && !missing.has(signed.status)) throw refusedBy(url, signed.status);
+    // Some servers have a page for what is not there.
+    const isThere = signed.status === 200 && !isPage(signed.body);
     return {
       bytes: answer.body,
-      signature: signed.status === 200 ? signed.body : undefined,
+      signature: isThere ? signed.body : undefined,
       etag: answer.headers["etag"] ?? "",
     };
   }
@@ -72,8 +81,7 @@ export class SourceReader {
 
   async #indexIn(folder: string): Promise<FoundIndex> {
     const bytes = await this.#fileIn(folder, indexName, indexLimits.bytes);
-    if (bytes === undefined)
-      throw failure(codes.notFound, `The folder ${sourcesFolder}/${folder} has no ${indexName}.`);
+    if (bytes === undefined) throw missingIn(folder, indexName);
     const signature = await this.#fileIn(folder, signatureName, indexLimits.signatureBytes);
     return { bytes, signature, etag: "" };
   }
@@ -88,7 +96,7 @@ export class SourceReader {
   /** Reads a file in the folder of a source. @param path with `/` @throws Failure 40400, 41300, 42200 */
   async inFolder(folder: string, path: string, maxBytes: number): Promise<Buffer> {
     const bytes = await this.#fileIn(folder, path, maxBytes);
-    if (bytes === undefined) throw failure(codes.notFound, `The folder of the source has no file ${path}.`);
+    if (bytes === undefined) throw missingIn(folder, path);
     return bytes;
   }
 
@@ -98,17 +106,26 @@ export class SourceReader {
     const within = this.parts.files.folder([sourcesFolder, folder, ...steps].join("/"));
     const info = (await within.list()).find((one) => one.name === name);
     if (info === undefined) return undefined;
-    if (info.size > maxBytes) throw failure(codes.tooLarge, `${path} is larger than ${maxBytes} bytes.`);
+    if (info.size > maxBytes)
+      throw fetchFailure(
+        codes.tooLarge,
+        { reason: "tooLarge", where: `${sourcesFolder}/${folder}` },
+        `${path} is larger than ${maxBytes} bytes.`,
+      );
     return within.read(name);
   }
 
-  #ask(url: string, maxBytes: number, etag: string, signal: AbortSignal) {
-    return this.parts.outbound.request(
-      url,
-      { method: "GET", headers: etag === "" ? {} : { "if-none-match": etag } },
-      { timeoutMs, maxBytes, redirects: 3, allowHosts: this.parts.allowHosts() },
-      signal,
-    );
+  async #ask(url: string, maxBytes: number, etag: string, signal: AbortSignal) {
+    try {
+      return await this.parts.outbound.request(
+        url,
+        { method: "GET", headers: etag === "" ? {} : { "if-none-match": etag } },
+        { timeoutMs, maxBytes, redirects: 3, allowHosts: this.parts.allowHosts() },
+        signal,
+      );
+    } catch (error) {
+      throw fetchFailureOf(error, url);
+    }
   }
 }
 
@@ -118,6 +135,16 @@ function signatureUrl(indexUrl: string): string {
   return url.href;
 }
 
-function refusedBy(url: string, status: number) {
-  return failure(codes.upstreamTimeout, `${new URL(url).host} answered with status ${status}.`);
+/** True for what browsers show: hosts of files have such pages about them. */
+function isPage(body: Buffer): boolean {
+  return /^(?:\ufeff|\s)*<(?:!doctype|html|head|body)\b/i.test(body.subarray(0, 1_000).toString("utf8"));
+}
+
+function missingIn(folder: string, path: string) {
+  const where = `${sourcesFolder}/${folder}`;
+  return fetchFailure(
+    codes.notFound,
+    { reason: "missing", where },
+    `The folder ${where} has no file ${path}.`,
+  );
 }

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-import { type Actor, type Clock, codes, failure, type Log, SerialQueue } from "@dicetower/contract";
-import { type CheckedIndex, isOlder, sentenceOf, signerOf } from "./checked-index.js";
-import type { IndexCache } from "./index-cache.js";
-import type { IndexMirrors } from "./index-mirrors.js";
-import type { Source, SourceProblem } from "./source.js";
+import { type Actor, codes, failure, SerialQueue } from "@dicetower/contract";
+import { type CheckedIndex, signerOf } from "./checked-index.js";
+import type { Source } from "./source.js";
 import { placeOf, type SourcePlace, storedPlace } from "./source-location.js";
-import type { FoundIndex, SourceReader } from "./source-reader.js";
+import { type LookParts, SourceLook } from "./source-look.js";
 import type { SourceChange, SourceState, SourceStore } from "./source-store.js";
 
 const daySeconds = 86_400;
@@ -13,13 +11,8 @@ const daySeconds = 86_400;
 const jitter = 0.1;
 
 /** What the service stands on. */
-export interface SourceParts {
+export interface SourceParts extends LookParts {
   readonly store: SourceStore;
-  readonly cache: IndexCache;
-  readonly reader: SourceReader;
-  readonly mirrors: IndexMirrors;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Of this installation: looks are spread by it. */
   readonly installationId: string;
 }
@@ -27,8 +20,11 @@ export interface SourceParts {
 /** Adds sources, looks at them, and holds them to the key that an admin has accepted. One change at a time. */
 export class SourceService {
   readonly #queue = new SerialQueue();
+  readonly #look: SourceLook;
 
-  constructor(readonly parts: SourceParts) {}
+  constructor(readonly parts: SourceParts) {
+    this.#look = new SourceLook(parts);
+  }
 
   all(): Promise<readonly Source[]> {
     return this.parts.store.all();
@@ -94,7 +90,7 @@ export class SourceService {
   async refresh(id: number, signal: AbortSignal): Promise<Source> {
     const { store } = this.parts;
     const source = await store.must(id);
-    const seen = await this.#look(source, signal);
+    const seen = await this.#look.read(source, signal);
     return this.#queue.run(async () => {
       // What another look has taken meanwhile, or another key has signed, is not overwritten by what was seen before.
       if (isAsSeen(await store.must(id), source))
@@ -120,62 +116,12 @@ export class SourceService {
     return digest.readUInt16BE(0) / 0xffff;
   }
 
-  async #look(source: Source, signal: AbortSignal): Promise<SourceState | CheckedIndex> {
-    const now = this.parts.clock.seconds();
-    const wrong = (problem: SourceProblem, problemText: string, offered = ""): SourceState => ({
-      ...source,
-      triedAt: now,
-      mirror: "",
-      problem,
-      problemText,
-      offered,
-    });
-    let found: FoundIndex | undefined;
-    try {
-      // What was refused is read again whole: its tag is not kept, and nothing of it is.
-      found = await this.parts.reader.index(source.place, source.problem === "" ? source.etag : "", signal);
-    } catch (error) {
-      if (signal.aborted) throw error;
-      const fromMirror = await this.parts.mirrors.read(source, signal);
-      if ("read" in fromMirror) return fromMirror;
-      return wrong("unreachable", [sentenceOf(error), ...fromMirror.reasons].join(" "));
-    }
-    if (found === undefined) return { ...source, triedAt: now, fetchedAt: now, mirror: "" };
-    let fingerprint: string;
-    try {
-      fingerprint = signerOf(found);
-    } catch (error) {
-      return wrong("signature", sentenceOf(error));
-    }
-    if (fingerprint !== source.fingerprint)
-      return wrong(
-        "signature",
-        fingerprint === ""
-          ? "The index is not signed any more."
-          : source.fingerprint === ""
-            ? "The index is signed now."
-            : "The index is signed with another key.",
-        fingerprint,
-      );
-    try {
-      const { cache } = this.parts;
-      const read = await cache.read(source.place, found.bytes, signal);
-      const kept = fingerprint === "" ? undefined : await cache.of(source).catch(() => undefined);
-      // Whoever has the server, and not the key, could bring back what the author has withdrawn.
-      if (isOlder(read, kept)) return wrong("invalid", "The index is older than the one that is kept.");
-      return { ...found, fingerprint, read, mirror: "" };
-    } catch (error) {
-      if (signal.aborted) throw error;
-      return wrong("invalid", sentenceOf(error));
-    }
-  }
-
   /** Keeps an index that was found to be right. */
   async #taken({ bytes, etag, read, mirror }: CheckedIndex): Promise<SourceState> {
     const now = this.parts.clock.seconds();
     const sha256 = await this.parts.cache.keep(bytes);
     const packages = read.packages.length;
-    const none = { problem: "", problemText: "", offered: "" } as const;
+    const none = { problem: "", problemText: "", faults: [], offered: "" } as const;
     return { etag, sha256, packages, fetchedAt: now, triedAt: now, mirror, ...none };
   }
 

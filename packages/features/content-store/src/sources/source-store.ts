@@ -16,6 +16,7 @@ interface SourceRow {
   readonly mirror: string;
   readonly problem: string;
   readonly problem_text: string;
+  readonly problem_faults: string;
   readonly offered: string;
 }
 
@@ -26,7 +27,16 @@ export type SourceChange = Partial<Pick<Source, "name" | "enabled" | "position" 
 /** What a look at the source tells. */
 export type SourceState = Pick<
   Source,
-  "etag" | "sha256" | "packages" | "fetchedAt" | "triedAt" | "mirror" | "problem" | "problemText" | "offered"
+  | "etag"
+  | "sha256"
+  | "packages"
+  | "fetchedAt"
+  | "triedAt"
+  | "mirror"
+  | "problem"
+  | "problemText"
+  | "faults"
+  | "offered"
 >;
 
 /** Records of sources. */
@@ -122,7 +132,7 @@ export class SourceStore {
 }
 
 function stateColumns(state: SourceState) {
-  const { etag, sha256, packages, fetchedAt, triedAt, mirror, problem, problemText, offered } = state;
+  const { etag, sha256, packages, fetchedAt, triedAt, mirror, problem, problemText, faults, offered } = state;
   return {
     etag,
     sha256,
@@ -132,6 +142,7 @@ function stateColumns(state: SourceState) {
     mirror,
     problem,
     problem_text: problemText.slice(0, 1_000),
+    problem_faults: JSON.stringify(faults),
     offered,
   };
 }
@@ -152,6 +163,7 @@ function sourceOf(row: SourceRow): Source {
     mirror: row.mirror,
     problem: row.problem as SourceProblem,
     problemText: row.problem_text,
+    faults: JSON.parse(row.problem_faults) as Source["faults"],
     offered: row.offered,
   };
 }

@@ -1,3 +1,5 @@
+import type { FetchFault } from "./fetch-fault.js";
+
 /** What was wrong at the last try; empty for nothing. */
 export const sourceProblems = ["", "unreachable", "invalid", "signature"] as const;
 export type SourceProblem = (typeof sourceProblems)[number];
@@ -24,6 +26,8 @@ export interface Source {
   readonly mirror: string;
   readonly problem: SourceProblem;
   readonly problemText: string;
+  /** With the problem `unreachable`: the places that were asked, and why each has sent nothing. */
+  readonly faults: readonly FetchFault[];
   /** With the problem `signature`: who has signed the index that was refused; empty where nobody has. */
   readonly offered: string;
 }

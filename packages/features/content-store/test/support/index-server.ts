@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A web server on loopback that has the files which a test puts there. */
@@ -6,6 +6,8 @@ export class IndexServer {
   readonly files = new Map<string, Buffer>();
   /** Paths that were asked for, with the status of the answer: `/packages.json 200`. */
   readonly asked: string[] = [];
+  /** Paths that are answered in a way of their own. */
+  readonly ways = new Map<string, (request: IncomingMessage, response: ServerResponse) => void>();
   /** Status of every answer; undefined where the server is well. */
   broken: number | undefined;
   #held: { readonly came: () => void; readonly released: Promise<void> } | undefined;
@@ -17,6 +19,8 @@ export class IndexServer {
     const here = new IndexServer(server);
     server.on("request", async (request, response) => {
       const path = decodeURIComponent(new URL(request.url ?? "/", "http://here").pathname);
+      const way = here.ways.get(path);
+      if (way !== undefined) return way(request, response);
       const body = here.files.get(path);
       const etag = body === undefined ? "" : `"${body.length}-${body.toString("base64").slice(-40)}"`;
       const isKnown = body !== undefined && request.headers["if-none-match"] === etag;

@@ -62,6 +62,7 @@ export interface SourceRow {
   readonly packages: number;
   readonly problem: string;
   readonly problemText: string;
+  readonly faults: readonly { readonly reason: string; readonly where: string; readonly status: number }[];
   readonly offered: string;
   readonly fetchedAt: number;
   readonly mirror: string;
@@ -83,8 +84,29 @@ export interface PackageRow {
   readonly blocked: boolean;
 }
 
+/** A package that lacks something. */
+export interface BrokenRow {
+  readonly id: string;
+  readonly title: string;
+  readonly needs: string;
+  readonly range: string;
+}
+
 /** What an installation would do. */
 export interface PlanRow {
+  readonly key: string;
+  readonly id: string;
+  readonly ref: string;
+  readonly storedAs: string;
+  readonly replaces: string;
+  readonly mismatches: readonly {
+    readonly field: string;
+    readonly listed: string;
+    readonly found: string;
+    readonly isGrave: boolean;
+  }[];
+  readonly together: readonly PlanRow[];
+  readonly breaks: readonly BrokenRow[];
   readonly version: string;
   readonly action: string;
   readonly licence: string;
@@ -117,9 +139,13 @@ export class Shop {
   /** Removes what was installed and added: the next test finds a host as it was at first. */
   async clear(): Promise<void> {
     this.server.broken = undefined;
-    for (const path of ["installed", "sources"])
+    this.server.ways.clear();
+    for (const [path, query] of [
+      ["installed", "?acceptBreaks=true"],
+      ["sources", ""],
+    ])
       for (const { id } of await this.tower.get(`/api/store/${path}`).data<{ id: number }[]>())
-        await this.tower.delete(`/api/store/${path}/${id}`).answers({ code: 0 });
+        await this.tower.delete(`/api/store/${path}/${id}${query}`).answers({ code: 0 });
     this.server.files.clear();
     this.server.asked.length = 0;
   }
@@ -160,9 +186,9 @@ export class Shop {
   }
 
   /** Looks, agrees and installs. */
-  async take(source: number, key: string, version?: string): Promise<PlanRow> {
+  async take(source: number, key: string, version?: string, more: object = {}): Promise<PlanRow> {
     const plan = await this.plan(source, key, version);
-    await this.install(source, key, plan, { acceptGrants: true }).answers({ code: 0 });
+    await this.install(source, key, plan, { acceptGrants: true, ...more }).answers({ code: 0 });
     return plan;
   }
 

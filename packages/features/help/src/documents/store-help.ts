@@ -12,26 +12,35 @@ export function storeHelp(files: HelpFiles): StoreKind {
   const { library } = files;
   const folder = () => library.folder(commonGroup);
   const has = async (name: string) => (await folder().has(name)) === true;
+  /** Of all groups: a document is found by its name alone. */
+  const names = async () => [
+    ...(await library.rows.all()).keys(),
+    ...(await folder().list()).map(({ name }) => name),
+    groupFile,
+  ];
   return {
     key: "help-document",
     titleKey: "help.storeKind",
     maxBytes: maxSavedBytes,
-    async inspect({ name, bytes }, _declared, signal) {
+    async inspect({ name, bytes }, look, signal) {
       const format = formatOf(name);
       if (format === undefined || name === groupFile || isShipped(name) || isOfPack(name))
         throw failure(codes.invalid, "A help document ends in .json, .yaml, .yml, .md, .txt or .xlsx.");
       const { entries } = await readBeside(format, bytes, AbortSignal.any([signal, library.signal]));
-      await library.checkRoom(name, entries.length);
-      return { ref: name, grants: [], granted: [], warnings: [] };
+      const { ref } = look;
+      const isSame = async (one: string) => (await has(one)) && (await folder().read(one)).equals(bytes);
+      // A newer version stays under the name of the one before, lest there be both of them.
+      const kept =
+        ref !== undefined && formatOf(ref) === format ? ref : await look.free(name, await names(), isSame);
+      await library.checkRoom(kept, entries.length);
+      return { ref: kept, name: kept, grants: [], granted: [], warnings: [] };
     },
     async install({ name, bytes }, ref, _grants, actor, signal) {
-      // A newer version stays under the name of the one before, lest there be both of them.
-      const kept = ref !== undefined && formatOf(ref) === formatOf(name) ? ref : name;
-      if (kept !== ref && (await has(kept)))
-        throw failure(codes.conflict, `There is a help document "${kept}" already.`);
-      const saved = await files.save({ name: kept, group: commonGroup, bytes }, actor, signal);
-      if (ref !== undefined && ref !== kept && (await has(ref))) await files.remove(ref, actor);
-      return { ref: kept, problem: saved.error };
+      if (name !== ref && (await has(name)))
+        throw failure(codes.conflict, `There is a help document "${name}" already.`);
+      const saved = await files.save({ name, group: commonGroup, bytes }, actor, signal);
+      if (ref !== undefined && ref !== name && (await has(ref))) await files.remove(ref, actor);
+      return { ref: name, problem: saved.error };
     },
     async remove(ref, actor) {
       await files.remove(ref, actor);

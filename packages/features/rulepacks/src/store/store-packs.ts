@@ -16,13 +16,15 @@ export function storePacks(manager: PackManager): StoreKind {
     key: "rule-pack",
     titleKey: "rulepacks.storeKind",
     maxBytes: packLimits.bytes,
-    async inspect({ bytes }, declared = [], signal) {
+    async inspect({ name, bytes }, { declared = [], ref }, signal) {
       const pack = await openPack(bytes, signal);
       await readRules(pack, systems);
       const { id } = pack.descriptor.package;
+      mustBe(ref, id);
       const before = await find(id);
       return {
         ref: id,
+        name,
         // What the pack says of itself counts, whatever the index says.
         grants: [...new Set([...grantsOf(pack.descriptor), ...declared])],
         granted: before === undefined ? [] : grantsOf(before.descriptor),
@@ -31,11 +33,9 @@ export function storePacks(manager: PackManager): StoreKind {
     },
     async install({ bytes }, ref, _grants, actor, signal) {
       const { id } = (await openPack(bytes, signal)).descriptor.package;
-      if (ref !== undefined && !isSamePack(id, ref))
-        throw failure(
-          codes.ruleBroken,
-          `The file is of the rule pack ${id}. It is not put in the place of ${ref}.`,
-        );
+      mustBe(ref, id);
+      if (ref === undefined && (await find(id)) !== undefined)
+        throw failure(codes.conflict, `There is a rule pack ${id} already.`);
       const { pack } = await manager.install(bytes, actor, signal);
       const isOff = pack.wanted !== "enabled";
       return { ref: pack.packId, problem: isOff ? "A rule pack is off until you switch it on." : "" };
@@ -50,6 +50,15 @@ export function storePacks(manager: PackManager): StoreKind {
       return pack !== undefined && (await folder.has(fileOf(pack))) ? folder.read(fileOf(pack)) : undefined;
     },
   };
+}
+
+/** @throws Failure 42200 for another pack than the one whose place it is to take */
+function mustBe(ref: string | undefined, id: string): void {
+  if (ref !== undefined && !isSamePack(id, ref))
+    throw failure(
+      codes.ruleBroken,
+      `The file is of the rule pack ${id}. It is not put in the place of ${ref}.`,
+    );
 }
 
 /** What a pack asks for, a word each. */

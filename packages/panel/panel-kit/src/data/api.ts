@@ -9,6 +9,8 @@ export class ApiFailure extends Error {
     message: string,
     /** Fields that are wrong, by JSON pointer; further members as the service sent them. */
     readonly errors: readonly FieldError[] = [],
+    /** What the service told beside its sentence, for pages that say it in words of their own; null for nothing. */
+    readonly data: unknown = null,
   ) {
     super(message);
   }
@@ -144,5 +146,6 @@ export async function readAnswer(response: Response): Promise<unknown> {
     envelope.code ?? response.status * 100,
     envelope.message ?? `${response.status} ${response.statusText}`,
     envelope.errors ?? [],
+    envelope.data ?? null,
   );
 }

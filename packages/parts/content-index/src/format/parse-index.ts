@@ -66,14 +66,35 @@ export function parseIndex(bytes: Uint8Array): StoreIndex {
 function tableOf(bytes: Uint8Array): Table {
   if (bytes.length > indexLimits.bytes)
     throw failure(codes.tooLarge, `An index has at most ${indexLimits.bytes} bytes.`);
-  let value: unknown;
-  try {
-    value = parseJson(utf8.decode(bytes));
-  } catch (error) {
-    throw failure(codes.ruleBroken, `The index is no JSON in UTF-8: ${errorMessage(error)}.`);
-  }
+  const value = jsonIn(textIn(bytes));
   if (!isTable(value)) throw failure(codes.ruleBroken, "The index is no JSON object.");
   return value;
+}
+
+function textIn(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw failure(codes.ruleBroken, "The index is no text in UTF-8. Save it as UTF-8.");
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    throw failure(codes.ruleBroken, `The index is no JSON${mistakeIn(text, error)}.`);
+  }
+}
+
+/** What is wrong with a text that is no JSON: what parsers say of that is for programmers. */
+function mistakeIn(text: string, error: unknown): string {
+  const message = errorMessage(error);
+  if (message.startsWith("Nested")) return ": it is nested too deeply";
+  if (/end of JSON|Unterminated/.test(message)) return ": it breaks off";
+  const at = /position (\d+)/.exec(message)?.[1];
+  if (at === undefined) return ": there is a mistake in it";
+  return `: there is a mistake in line ${text.slice(0, Number(at)).split("\n").length}`;
 }
 
 /** What can be shown of an index that only later versions read. */

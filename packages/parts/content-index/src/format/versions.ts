@@ -50,7 +50,7 @@ export function newestFor(
   }
   const isThere = (id: string, range: string) =>
     // What is elsewhere is not looked for among thousands of versions.
-    has(id, range) || (versionsOf.get(id.toLowerCase()) ?? []).some((version) => fits(version, range));
+    has(id, range) || (versionsOf.get(id.toLowerCase()) ?? []).some((version) => isInRange(version, range));
   return [...groups.values()]
     .flatMap((group) => {
       const versions = group.sort((one, other) => compareVersions(other.version, one.version));
@@ -80,7 +80,7 @@ function lacking(
 ): Unmet[] {
   const own = requires.dicetower;
   return [
-    ...(own === undefined || fits(dicetower, own) ? [] : [{ version, needs: "dicetower", range: own }]),
+    ...(own === undefined || isInRange(dicetower, own) ? [] : [{ version, needs: "dicetower", range: own }]),
     ...Object.entries(requires.packages ?? {})
       .filter(([id, range]) => !isThere(id, range))
       .map(([needs, range]) => ({ version, needs, range })),
@@ -88,7 +88,7 @@ function lacking(
 }
 
 /** A version before a release counts where it lies in the range: installations may run one. */
-function fits(version: string, range: string): boolean {
+export function isInRange(version: string, range: string): boolean {
   return satisfies(version, range, { includePrerelease: true });
 }
 

@@ -4,6 +4,7 @@ import { faultsOf, placeOf } from "../format/problems.js";
 import type { IndexedPackage } from "../format/store-index.js";
 import { fullVersion, shownLine, slugOf } from "../values.js";
 import { type ContentHead, dateOf, NotContent } from "./head.js";
+import { licenceAsWritten } from "./licences.js";
 import { type Sidecar, type StoreSettings, settingsName, sidecarEnding } from "./sidecars.js";
 
 /** A file that is to be listed. */
@@ -104,9 +105,7 @@ function licenceOf(
   said: string | undefined,
   ofAll: string | undefined,
 ): string {
-  const own = written
-    .replace(/^(CC[ -]BY\S*|Apache|MPL|LGPL|AGPL|GPL) +(?=v?\d)/i, "$1-")
-    .replace(/^CC /i, "CC-");
+  const own = licenceAsWritten(written);
   if (own !== "" && isLicence(own)) return own;
   if (said !== undefined) return said;
   if (written !== "")

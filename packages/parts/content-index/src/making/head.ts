@@ -8,6 +8,8 @@ export interface ContentHead {
   readonly id?: string;
   /** A word for the id. */
   readonly name?: string;
+  /** It says no name: `name` and `title` are those of the file. */
+  readonly isNamedByFile?: boolean;
   readonly title?: string;
   readonly description?: string;
   readonly authors?: readonly string[];

@@ -69,6 +69,7 @@ function pluginHead(name: string, source: string): ContentHead {
   return {
     kind: "js-plugin",
     name: header.name,
+    ...(tags.has("name") ? {} : { isNamedByFile: true }),
     title: shownLine(header.name, 200),
     authors: authorsOf(header.author),
     version: shownLine(header.version, 64),

@@ -1,4 +1,4 @@
-import { codes, errorMessage, failure } from "@dicetower/contract";
+import { codes, failure } from "@dicetower/contract";
 import { parseJson } from "@dicetower/yaml";
 import { isWebAddress } from "../format/fields.js";
 import { indexFormat, keyOf } from "../format/parse-index.js";
@@ -109,8 +109,8 @@ async function ask(url: string, fetchBody: FetchBody, signal: AbortSignal): Prom
   let value: unknown;
   try {
     value = parseJson(Buffer.from(body).toString("utf8"));
-  } catch (error) {
-    throw refused(`its answer is no JSON (${errorMessage(error)})`);
+  } catch {
+    throw refused("its answer is no JSON");
   }
   if (!isTable(value)) throw refused("its answer is no object");
   return value;

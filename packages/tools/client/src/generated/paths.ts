@@ -5122,7 +5122,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a package with what it brought. */
+        /** Removes a package with what it brought. One that others need is kept, unless `acceptBreaks` says that they may stop working. */
         delete: operations["delete_api_store_installed_id"];
         options?: never;
         head?: never;
@@ -5189,7 +5189,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Installs a version as its plan has shown it; new grants have to be accepted. */
+        /** Installs a version as its plan has shown it, with those it cannot be without. New grants, what is replaced, what its file says otherwise and what others lose have to be accepted. */
         post: operations["post_api_store_packages_source_id_install"];
         delete?: never;
         options?: never;
@@ -27837,7 +27837,9 @@ export interface operations {
     };
     delete_api_store_installed_id: {
         parameters: {
-            query?: never;
+            query?: {
+                acceptBreaks?: boolean;
+            };
             header?: never;
             path: {
                 id: number;
@@ -28015,6 +28017,14 @@ export interface operations {
                             kind: "js-plugin" | "lua-module" | "deck" | "rule-pack" | "help-document";
                             latest: string;
                             licence: string;
+                            neededBy: {
+                                id: string;
+                                installedId: number;
+                                needs: string;
+                                range: string;
+                                title: string;
+                                version: string;
+                            }[];
                             released: string;
                             size: number;
                             source: number;
@@ -28065,7 +28075,13 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @default false */
+                    acceptBreaks?: boolean;
+                    /** @default false */
                     acceptGrants?: boolean;
+                    /** @default false */
+                    acceptMismatch?: boolean;
+                    /** @default false */
+                    acceptReplace?: boolean;
                     /** Format: hex */
                     plan: string;
                     version?: string;
@@ -28096,6 +28112,21 @@ export interface operations {
                             source: number;
                             sourceName: string;
                             title: string;
+                            together: {
+                                grants: string[];
+                                id: number;
+                                installedAt: number;
+                                installedBy: string;
+                                /** @enum {string} */
+                                kind: "js-plugin" | "lua-module" | "deck" | "rule-pack" | "help-document";
+                                package: string;
+                                ref: string;
+                                sha256: string;
+                                source: number;
+                                sourceName: string;
+                                title: string;
+                                version: string;
+                            }[];
                             version: string;
                         };
                         /** @constant */
@@ -28136,7 +28167,16 @@ export interface operations {
                         data: {
                             /** @enum {string} */
                             action: "install" | "update" | "downgrade" | "again";
+                            alsoFrom: string;
                             authors: string[];
+                            breaks: {
+                                id: string;
+                                installedId: number;
+                                needs: string;
+                                range: string;
+                                title: string;
+                                version: string;
+                            }[];
                             changedByHand: boolean;
                             difference: {
                                 cut: boolean;
@@ -28154,18 +28194,74 @@ export interface operations {
                             /** @enum {string} */
                             kind: "js-plugin" | "lua-module" | "deck" | "rule-pack" | "help-document";
                             licence: string;
+                            mismatches: {
+                                /** @enum {string} */
+                                field: "kind" | "name" | "version" | "author" | "licence";
+                                found: string;
+                                isGrave: boolean;
+                                listed: string;
+                            }[];
                             needs: {
+                                along: boolean;
                                 id: string;
                                 range: string;
                                 satisfied: boolean;
                             }[];
                             plan: string;
                             ref: string;
+                            replaces: string;
                             replacesOther: boolean;
                             sha256: string;
                             size: number;
                             source: number;
+                            storedAs: string;
                             title: string;
+                            together: {
+                                /** @enum {string} */
+                                action: "install" | "update" | "downgrade" | "again";
+                                alsoFrom: string;
+                                authors: string[];
+                                changedByHand: boolean;
+                                difference: {
+                                    cut: boolean;
+                                    lines: string[];
+                                } | null;
+                                dropped: string[];
+                                file: string;
+                                grants: {
+                                    grant: string;
+                                    isNew: boolean;
+                                }[];
+                                id: string;
+                                installedVersion: string;
+                                key: string;
+                                /** @enum {string} */
+                                kind: "js-plugin" | "lua-module" | "deck" | "rule-pack" | "help-document";
+                                licence: string;
+                                mismatches: {
+                                    /** @enum {string} */
+                                    field: "kind" | "name" | "version" | "author" | "licence";
+                                    found: string;
+                                    isGrave: boolean;
+                                    listed: string;
+                                }[];
+                                needs: {
+                                    along: boolean;
+                                    id: string;
+                                    range: string;
+                                    satisfied: boolean;
+                                }[];
+                                ref: string;
+                                replaces: string;
+                                replacesOther: boolean;
+                                sha256: string;
+                                size: number;
+                                source: number;
+                                storedAs: string;
+                                title: string;
+                                version: string;
+                                warnings: string[];
+                            }[];
                             version: string;
                             warnings: string[];
                         };
@@ -28197,6 +28293,12 @@ export interface operations {
                         code: 0;
                         data: {
                             enabled: boolean;
+                            faults: {
+                                /** @enum {string} */
+                                reason: "address" | "request" | "unknownHost" | "noRoute" | "refused" | "reset" | "timeout" | "tls" | "protocol" | "brokenOff" | "tooLarge" | "redirects" | "encoding" | "busy" | "unreachable" | "status" | "missing" | "webPage" | "otherFile";
+                                status: number;
+                                where: string;
+                            }[];
                             fetchedAt: number;
                             fingerprint: string;
                             folder: string;
@@ -28252,6 +28354,12 @@ export interface operations {
                         code: 0;
                         data: {
                             enabled: boolean;
+                            faults: {
+                                /** @enum {string} */
+                                reason: "address" | "request" | "unknownHost" | "noRoute" | "refused" | "reset" | "timeout" | "tls" | "protocol" | "brokenOff" | "tooLarge" | "redirects" | "encoding" | "busy" | "unreachable" | "status" | "missing" | "webPage" | "otherFile";
+                                status: number;
+                                where: string;
+                            }[];
                             fetchedAt: number;
                             fingerprint: string;
                             folder: string;
@@ -28307,6 +28415,12 @@ export interface operations {
                         code: 0;
                         data: {
                             enabled: boolean;
+                            faults: {
+                                /** @enum {string} */
+                                reason: "address" | "request" | "unknownHost" | "noRoute" | "refused" | "reset" | "timeout" | "tls" | "protocol" | "brokenOff" | "tooLarge" | "redirects" | "encoding" | "busy" | "unreachable" | "status" | "missing" | "webPage" | "otherFile";
+                                status: number;
+                                where: string;
+                            }[];
                             fetchedAt: number;
                             fingerprint: string;
                             folder: string;
@@ -28382,6 +28496,12 @@ export interface operations {
                         code: 0;
                         data: {
                             enabled: boolean;
+                            faults: {
+                                /** @enum {string} */
+                                reason: "address" | "request" | "unknownHost" | "noRoute" | "refused" | "reset" | "timeout" | "tls" | "protocol" | "brokenOff" | "tooLarge" | "redirects" | "encoding" | "busy" | "unreachable" | "status" | "missing" | "webPage" | "otherFile";
+                                status: number;
+                                where: string;
+                            }[];
                             fetchedAt: number;
                             fingerprint: string;
                             folder: string;

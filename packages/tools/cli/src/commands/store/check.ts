@@ -2,6 +2,8 @@ import {
   type IndexedPackage,
   indexLimits,
   indexName,
+  type Mismatch,
+  mismatchesOf,
   newestFor,
   parseIndex,
   type StoreIndex,
@@ -45,7 +47,10 @@ export async function checkStore(where: string, version: string, terminal: Termi
   for (const pkg of index.packages) {
     const name = `${pkg.kind} ${pkg.id} ${pkg.version}`;
     await checkFile(location, index, pkg).then(
-      () => ok(name),
+      (mismatches) => {
+        ok(name);
+        for (const one of mismatches) warn(`${name}: ${told(one)}`);
+      },
       (error: unknown) => fail(`${name}: ${errorMessage(error)}`),
     );
   }
@@ -85,7 +90,18 @@ function placeOf(pointer: string): string {
     .replaceAll("/", ".");
 }
 
-async function checkFile(location: IndexLocation, index: StoreIndex, pkg: IndexedPackage): Promise<void> {
+/** What installations show before they install it. */
+function told({ field, listed, found, isGrave }: Mismatch): string {
+  const asked = isGrave ? "; whoever installs it is asked whether that is right" : "";
+  return `its ${field} is "${found}" in the file, and "${listed}" in the index${asked}`;
+}
+
+/** @returns what the index says otherwise than the file @throws Error for a file that is another one */
+async function checkFile(
+  location: IndexLocation,
+  index: StoreIndex,
+  pkg: IndexedPackage,
+): Promise<readonly Mismatch[]> {
   const most = pkg.size ?? indexLimits.fileBytes;
   // One byte more than the index says shows that it is another file.
   const bytes = await location.file(index, pkg, Math.min(most + 1, indexLimits.fileBytes));
@@ -95,4 +111,6 @@ async function checkFile(location: IndexLocation, index: StoreIndex, pkg: Indexe
     );
   if (pkg.sha256 !== undefined && (await sha256Of(bytes)) !== pkg.sha256)
     throw new Error(`${pkg.file} is another file than the index says. Run \`dicetower store make\` again.`);
+  const name = pkg.file.slice(pkg.file.lastIndexOf("/") + 1);
+  return mismatchesOf(pkg, name, bytes, new AbortController().signal);
 }

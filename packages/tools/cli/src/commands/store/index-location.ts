@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type IndexedPackage, packageFileUrls, readBounded, type StoreIndex } from "@dicetower/content-index";
-import { errorMessage } from "@dicetower/contract";
+import { errorMessage, type OutboundReason, reasonOfCode } from "@dicetower/contract";
 import { CommandError } from "../../problem.js";
 import { expectFolder } from "./make.js";
 
@@ -72,7 +72,7 @@ async function ask(address: string, most: number): Promise<Buffer | undefined> {
   let url = allowed(address);
   for (let left = maxRedirects; ; left--) {
     const response = await fetch(url.href, { redirect: "manual", signal }).catch((error: unknown) => {
-      throw new CommandError(`${url.href} does not answer.`, { cause: error });
+      throw new CommandError(`${url.href} ${whyNot(error)}.`, { cause: error });
     });
     const next = response.headers.get("location");
     if (response.status >= 300 && response.status < 400 && next !== null) {
@@ -89,6 +89,26 @@ async function ask(address: string, most: number): Promise<Buffer | undefined> {
   }
 }
 
+const reasons: Partial<Record<OutboundReason, string>> = {
+  unknownHost: "is on no server that is known: check how the address is written",
+  noRoute: "cannot be reached from here",
+  refused: "is not answered: the server refuses the connection",
+  tls: "is not answered: the server has no valid certificate, or speaks no TLS",
+  protocol: "is not answered by a web server",
+};
+
+/** Why an address was not answered, in words for people. */
+function whyNot(error: unknown): string {
+  return reasons[reasonOfCode(codeOf(error))] ?? "does not answer";
+}
+
+/** The code that the system or the client gives. */
+function codeOf(error: unknown): string {
+  const { code, cause } = (error ?? {}) as { readonly code?: unknown; readonly cause?: unknown };
+  if (typeof code === "string") return code;
+  return cause === undefined ? "" : codeOf(cause);
+}
+
 async function bodyOf(response: Response, most: number, address: string): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -100,7 +120,10 @@ async function bodyOf(response: Response, most: number, address: string): Promis
       chunks.push(chunk);
     }
   } catch (error) {
-    throw new CommandError(`${address} has broken off.`, { cause: error });
+    const how = /^Z_|^ERR__ERROR_FORMAT|^ERR_BROTLI/.test(codeOf(error))
+      ? "is compressed, and broken in that"
+      : "has broken off";
+    throw new CommandError(`${address} ${how}.`, { cause: error });
   }
   if (size > most) throw new CommandError(`${address} has more than ${most} bytes.`);
   return Buffer.concat(chunks);

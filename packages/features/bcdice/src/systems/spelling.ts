@@ -12,13 +12,15 @@ export function spellingOf(said: string): string {
     .replace(unspoken, "");
 }
 
-/** What ends the part of a name that people say alone: `神椿市建設中。NARRATIVE`, `Hunter: The Reckoning`. */
+/** What ends the part of a name that people say alone: `神椿市建設中。NARRATIVE`, `Vampire: The Masquerade`. */
 const endOfTitle = /[。:：!！(（／/]/u;
+/** Which edition it is, at the end of a name: `Chill 3rd Edition`, `ニンジャスレイヤーTRPG 2版`. */
+const edition = /\s*(?:the\s+)?第?[\d〇一二三四五六七八九十]+(?:st|nd|rd|th)?\s*(?:edition|editon|版)$/iu;
 const shortestTitle = 3;
 
-/** The part of a name that people say alone, spelled; undefined where that is the whole name, or next to nothing. */
-export function titleOf(name: string): string | undefined {
-  const [head = ""] = name.split(endOfTitle, 1);
-  const title = spellingOf(head);
-  return title.length < shortestTitle || title === spellingOf(name) ? undefined : title;
+/** Parts of a name that people say alone, spelled; none of them is the whole name, or next to nothing. */
+export function titlesOf(name: string): readonly string[] {
+  const whole = spellingOf(name);
+  const parts = [name.split(endOfTitle, 1)[0] ?? "", name.replace(edition, "")].map(spellingOf);
+  return [...new Set(parts)].filter((title) => title.length >= shortestTitle && title !== whole);
 }

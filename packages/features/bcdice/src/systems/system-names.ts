@@ -1,6 +1,6 @@
 import { nearNames } from "@dicetower/contract";
 import type { GameSystem } from "./game-systems.js";
-import { spellingOf, titleOf } from "./spelling.js";
+import { spellingOf, titlesOf } from "./spelling.js";
 
 interface Spelled {
   readonly system: GameSystem;
@@ -22,14 +22,15 @@ export class SystemNames {
       reading: spellingOf(system.sortKey),
     }));
     // Ids count before names, and names before what they begin with.
-    for (const [title, system] of titlesOf(all)) this.#byWord.set(title, system);
+    for (const [title, system] of ownTitles(all)) this.#byWord.set(title, system);
     for (const { name, system } of this.#spelled) this.#byWord.set(name, system);
     for (const { id, system } of this.#spelled) this.#byWord.set(id, system);
   }
 
-  /** By id, name or title. */
-  find(word: string): GameSystem | undefined {
-    return this.#byWord.get(spellingOf(word));
+  /** By id, name or title. What stands behind it is no part of it for having no letters. */
+  find(words: string): GameSystem | undefined {
+    const last = words.trim().split(/\s/u).at(-1) ?? "";
+    return spellingOf(last) === "" ? undefined : this.#byWord.get(spellingOf(words));
   }
 
   /** Those of whose id, name or reading some words are a part. */
@@ -55,15 +56,14 @@ export class SystemNames {
 }
 
 /** Titles that one game system alone has. */
-function titlesOf(all: readonly GameSystem[]): ReadonlyMap<string, GameSystem> {
+function ownTitles(all: readonly GameSystem[]): ReadonlyMap<string, GameSystem> {
   const found = new Map<string, GameSystem>();
   const shared = new Set<string>();
-  for (const system of all) {
-    const title = titleOf(system.name);
-    if (title === undefined) continue;
-    if (found.has(title)) shared.add(title);
-    found.set(title, system);
-  }
+  for (const system of all)
+    for (const title of titlesOf(system.name)) {
+      if (found.has(title)) shared.add(title);
+      found.set(title, system);
+    }
   for (const title of shared) found.delete(title);
   return found;
 }

@@ -1,6 +1,5 @@
 import bcdice from "bcdice";
 import { mendGame } from "./mended-games.js";
-import { mendGame } from "./mended-games.js";
 import type { RollLevel, RollResult } from "./protocol.js";
 
 type Loader = InstanceType<typeof bcdice.DynamicLoader>;

@@ -1,4 +1,4 @@
-import { type ImportFolder, type ImportFormat, type ImportKind, readTable } from "@dicetower/imports/api";
+import { type ImportFolder, type ImportFormat, readTable, wantedOf } from "@dicetower/imports/api";
 import { readMods, readPlugins } from "./modules/read-modules.js";
 import { readSelfData } from "./modules/self-data.js";
 import { readBlackMarks } from "./records/black-marks.js";
@@ -39,8 +39,9 @@ export const diceFormat: ImportFormat = {
   async *read(folder, signal, only) {
     const base = await baseOf(folder);
     if (base === undefined) return;
-    yield* readAll(folder, base, signal, only);
-    if (only === undefined || only === "moduleValues") yield* readSelfData(folder, base, signal);
+    const wants = wantedOf(only);
+    yield* readAll(folder, base, signal, wants);
+    if (wants("moduleValues")) yield* readSelfData(folder, base, signal);
   },
 };
 
@@ -48,7 +49,7 @@ async function* readAll(
   folder: ImportFolder,
   base: string,
   signal: AbortSignal,
-  only: ImportKind | undefined,
+  wants: ReturnType<typeof wantedOf>,
 ): AsyncGenerator<Given> {
   const masters = new Set<string>();
   yield* readConsole(folder, base, masters);
@@ -62,7 +63,7 @@ async function* readAll(
   yield* readCensor(folder, base, signal);
   yield* readTexts(folder, base);
   // Which pictures come is known once all decks have been read.
-  if (only === undefined || only === "decks") yield* readDecks(folder, base, signal);
+  if (wants("decks")) yield* readDecks(folder, base, signal);
   yield* readHelp(folder, base);
   yield* readReplies(folder, base, signal);
   yield* readMods(folder, base, signal);

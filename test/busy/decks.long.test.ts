@@ -24,7 +24,10 @@ describe("a thousand files of decks and a large one", function () {
   const write = (version: number) => {
     mkdirSync(folder, { recursive: true });
     for (let file = 0; file < files; file++) {
-      const cards = Array.from({ length: 20 }, (_, at) => `card ${at} of ${file}, version ${version} [图:p${at}.png][图:{p}/${at}.png]`);
+      const cards = Array.from(
+        { length: 20 },
+        (_, at) => `card ${at} of ${file}, version ${version} [图:p${at}.png][图:{p}/${at}.png]`,
+      );
       writeFileSync(join(folder, `deck${file}.json`), JSON.stringify({ [`deck${file}`]: cards }));
     }
     const card = `version ${version} `.padEnd(47, "x");

@@ -39,7 +39,14 @@ describe("each game system of BCDice", () => {
   it("is found by its id and by its name, as they are and as they are typed", async () => {
     const wrong: string[] = [];
     for (const { id, name } of gameSystems)
-      for (const said of [id, id.toUpperCase(), name, name.toLowerCase(), name.normalize("NFKC"), ` ${name} `]) {
+      for (const said of [
+        id,
+        id.toUpperCase(),
+        name,
+        name.toLowerCase(),
+        name.normalize("NFKC"),
+        ` ${name} `,
+      ]) {
         const answer = await tower.say(`.bcdice ${said}`).text();
         if (!answer.startsWith(`Write what to roll behind ${id}: `)) wrong.push(`${said}: ${answer}`);
       }
@@ -52,7 +59,8 @@ describe("each game system of BCDice", () => {
     for (const { id, name } of asked) {
       const help = await tower.say(`.bcdice help ${name}`).text();
       const [head = "", ...lines] = help.split("\n");
-      if (head !== `${id} (${name}):` || lines.join("").trim().length < 10) wrong.push(`help of ${id}: ${help}`);
+      if (head !== `${id} (${name}):` || lines.join("").trim().length < 10)
+        wrong.push(`help of ${id}: ${help}`);
       for (const roll of rolls) {
         const answer = await tower.say(`.bcdice ${name} ${roll}`).text();
         if (!answer.startsWith(`<Ann> [${id}]: `) || !/\d/.test(answer.slice(answer.indexOf("]"))))

@@ -100,7 +100,9 @@ describe("rolls of game systems", () => {
   it("of tables of ステラーライフ have rows of every number", async () => {
     const found = /^<Ann> \[StellarLife\]: .+\(09\) ＞ \S+/;
     expect(await sayWithDice(tower, tower.dice, ".bcdice StellarLife VNFT", [10, 9])).to.match(found);
-    expect(await sayWithDice(tower, tower.dice, ".bcdice StellarLife RNST", [1, 2])).to.match(/\(12\) ＞ \S+/);
+    expect(await sayWithDice(tower, tower.dice, ".bcdice StellarLife RNST", [1, 2])).to.match(
+      /\(12\) ＞ \S+/,
+    );
   });
 
   it("are repeated, a line each, and say what they are for", async () => {

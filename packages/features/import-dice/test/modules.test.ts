@@ -252,6 +252,7 @@ local text = file:read("a") file:close() return text`;
     expect((await planOf(tower, folder)).kinds["mods"]).to.include({ same: 4, new: 0, changes: 0 });
     expect((await undone(tower, run.id)).left).to.deep.equal([]);
     const rows = await tower.get("/api/mod/lua").data<{ id: string }[]>();
-    for (const id of ["inn", "bar", "port", "plugin-files"]) expect(rows.map((row) => row.id)).to.not.include(id);
+    for (const id of ["inn", "bar", "port", "plugin-files"])
+      expect(rows.map((row) => row.id)).to.not.include(id);
   });
 });

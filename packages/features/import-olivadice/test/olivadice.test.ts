@@ -12,10 +12,7 @@ const bot = "b".repeat(32);
 const digest = (text: string) => createHash("md5").update(text).digest("hex");
 
 /** Writes a folder, and reads it. */
-async function readingOf(
-  files: FolderFiles,
-  look: (read: Read, folder: string) => unknown,
-): Promise<void> {
+async function readingOf(files: FolderFiles, look: (read: Read, folder: string) => unknown): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "oliva-"));
   try {
     await writeFiles(folder, files);

@@ -2,7 +2,7 @@ import assets from "@dicetower/assets";
 import decks from "@dicetower/decks";
 import { zip } from "@dicetower/testkit";
 import { expect } from "chai";
-import { asSent as sentAs, keptDecks, picturesOf, png } from "../../imports/test/deck-pictures.js";
+import { keptDecks, picturesOf, png, asSent as sentAs } from "../../imports/test/deck-pictures.js";
 import { type ImportTower, importTower } from "../../imports/test/import-tower.js";
 import importSealdice from "../src/index.js";
 import { Moving } from "./fixture/moving.js";
@@ -66,6 +66,7 @@ describe("pictures that decks of SealDice show", () => {
     expect(await moving.again(dir)).to.equal(0);
     await moving.undo();
     expect(await moving.undo()).to.deep.equal([]);
+    expect(await keptDecks(tower)).to.deep.equal([]);
     expect(await tower.get("/api/decks?source=user").data()).to.deep.equal([]);
     expect(await tower.get("/api/decks/pictures").data()).to.deep.equal([]);
     await tower.say(".draw 包照").replies(/no deck/);

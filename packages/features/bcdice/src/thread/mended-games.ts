@@ -11,12 +11,12 @@ interface OwnResult {
 
 /** A table of a game system. */
 interface OwnTable {
-  $roll(this: unknown, randomizer: unknown): { value: unknown };
+  $roll: (this: unknown, randomizer: unknown) => { value: unknown };
 }
 
 /** A command of a game system, as the library has it: in the names that Opal gives to those of Ruby. */
 interface OwnCommand {
-  $eval_game_system_specific_command(this: unknown, command: string): OwnResult;
+  $eval_game_system_specific_command: (this: unknown, command: string) => OwnResult;
   $class(): { $const_get(name: string): { readonly $$prototype: OwnTable } };
 }
 

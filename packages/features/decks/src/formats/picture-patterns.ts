@@ -77,7 +77,8 @@ export class PicturePatterns {
     for (const place of this.#places) {
       const byFolder = new Map<string, string[]>();
       for (const [key, path] of this.paths.all) {
-        if (!key.startsWith(keyOf(place)) || !fits(key.split("/").slice(-steps).join("/"), literals)) continue;
+        if (!key.startsWith(keyOf(place)) || !fits(key.split("/").slice(-steps).join("/"), literals))
+          continue;
         const folder = path.split("/").slice(0, -steps).join("/");
         const pictures = byFolder.get(folder) ?? [];
         pictures.push(path);

@@ -27,11 +27,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Reads a file of JSON. @throws Unreadable, and failures of the folder */
-export function readJson(
-  folder: ImportFolder,
-  path: string,
-  maxBytes = wholeFileBytes,
-): Promise<unknown> {
+export function readJson(folder: ImportFolder, path: string, maxBytes = wholeFileBytes): Promise<unknown> {
   return readBeside(folder, path, maxBytes, "json");
 }
 

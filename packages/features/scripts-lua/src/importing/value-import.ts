@@ -72,9 +72,7 @@ export function moduleValueImport(data: SelfData): ImportTarget {
         (keeper) => {
           const now = held.get(keeper);
           if (isDeepStrictEqual(now, was[keeper])) return true;
-          return keeper === importKeeper(file)
-            ? isWritten
-            : now === undefined && was[keeper] !== undefined;
+          return keeper === importKeeper(file) ? isWritten : now === undefined && was[keeper] !== undefined;
         },
       );
       if (!isOurs) return false;

@@ -27,11 +27,11 @@ async function* readAll(
 ): AsyncGenerator<Given> {
   const people = new KnownPeople();
   const logs = new Map<string, NamedLog>();
-  yield* readPeople(folder, base, people, logs, signal);
-  yield* readContent(folder, base, signal);
+  if (wants("players", "groups", "logs", "cards")) yield* readPeople(folder, base, people, logs, signal);
+  if (wants("masters", "censor", "texts", "rules", "help")) yield* readContent(folder, base, signal);
   // Which pictures come is known once all decks have been read.
   if (wants("decks")) yield* readDecks(folder, base, signal);
-  yield* readLeft(folder, base, signal);
-  yield* readLogs(folder, base, logs, people, signal);
-  yield* readCards(folder, base, people, signal);
+  if (wants()) yield* readLeft(folder, base, signal);
+  if (wants("logs", "cards")) yield* readLogs(folder, base, logs, people, signal);
+  if (wants("cards")) yield* readCards(folder, base, people, signal);
 }

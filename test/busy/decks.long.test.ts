@@ -24,7 +24,10 @@ describe("a thousand files of decks and a large one", function () {
   const write = (version: number) => {
     mkdirSync(folder, { recursive: true });
     for (let file = 0; file < files; file++) {
-      const cards = Array.from({ length: 20 }, (_, at) => `card ${at} of ${file}, version ${version}`);
+      const cards = Array.from(
+        { length: 20 },
+        (_, at) => `card ${at} of ${file}, version ${version} [图:p${at}.png][图:{p}/${at}.png]`,
+      );
       writeFileSync(join(folder, `deck${file}.json`), JSON.stringify({ [`deck${file}`]: cards }));
     }
     const card = `version ${version} `.padEnd(47, "x");
@@ -49,5 +52,17 @@ describe("a thousand files of decks and a large one", function () {
     );
     expect(longest).to.be.below(maxMs);
     await tower.say(`.draw deck${files - 1}`).replies(new RegExp(`of ${files - 1}, version ${version}`));
+  });
+
+  it("are looked through for a picture that is uploaded, and others have their turn meanwhile", async () => {
+    let pictures = 0;
+    const head = "89504e470d0a1a0a0000000d4948445200000001000000010806000000";
+    const send = async () => {
+      const form = new FormData();
+      form.append("file", new File([Buffer.from(head, "hex")], `p${pictures++}.png`));
+      const { shownBy } = await tower.post("/api/decks/pictures/upload", form).data<{ shownBy: string[] }>();
+      expect(shownBy).to.have.length(files);
+    };
+    expect(await longestTurn(send, { enoughMs: maxMs })).to.be.below(maxMs);
   });
 });

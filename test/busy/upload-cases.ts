@@ -6,6 +6,8 @@ export interface UploadCase extends Upload {
   readonly title: string;
   /** Codes that it may be answered with; left out, any but those of faults of the service. */
   readonly codes?: readonly number[];
+  /** Sent under another name each time: what is there already is done sooner. */
+  readonly isFresh?: boolean;
 }
 
 /** True for an answer that the case may have. */
@@ -18,6 +20,9 @@ const many = <T>(count: number, one: (at: number) => T): T[] =>
   Array.from({ length: count }, (_, at) => one(at));
 const table = <T>(count: number, one: (at: number) => readonly [string, T]): Record<string, T> =>
   Object.fromEntries(many(count, one));
+
+/** The head of a picture of one pixel. */
+const pngHead = Buffer.from("89504e470d0a1a0a0000000d4948445200000001000000010806000000", "hex");
 
 /** A workbook of rows without cells. */
 function emptyRows(rows: number): Buffer {
@@ -124,6 +129,30 @@ export function uploadCases(share: number): UploadCase[] {
           filename: "text.json",
           content: JSON.stringify({ text: many(of(190_000), (at) => `card ${at} of a text`) }),
         }),
+      codes: [0],
+    },
+    {
+      title: "a deck whose cards show pictures",
+      path: "/api/decks/upload",
+      name: "shows.json",
+      fields: { replace: "true" },
+      content: () =>
+        text(
+          table(50, (entry) => [
+            `shows${entry}`,
+            many(of(2_000), (at) =>
+              at % 10 === 0 ? `[图:faces/{who${at % 500}}.png]` : `[图:faces/${at}.png] card ${at}`,
+            ),
+          ]),
+        ),
+      codes: [0],
+    },
+    {
+      title: "a picture beside all these decks",
+      path: "/api/decks/pictures/upload",
+      name: "face.png",
+      isFresh: true,
+      content: () => Buffer.concat([pngHead, Buffer.alloc(of(10 * 2 ** 20 - pngHead.length), 1)]),
       codes: [0],
     },
     {

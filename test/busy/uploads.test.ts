@@ -11,7 +11,6 @@ const largeBytes = 64 * 1024;
 /** Routes that take large bodies and are not tried: why. */
 const others: Readonly<Record<string, string>> = {
   "POST /api/assets/upload": "a picture is stored as it is, and its head alone is read",
-  "POST /api/decks/pictures/upload": "a picture is stored as it is, and its head alone is read",
   "POST /api/groups/{platform}/{group}/file-upload": "passed on to the platform as it comes",
   "POST /api/mods/upload": "the same as /api/mod/lua/upload",
   "POST /api/players/delete-batches": "keys of records, which a batch goes through one by one",

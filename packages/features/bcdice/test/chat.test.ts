@@ -75,6 +75,29 @@ describe("BCDice in chat", () => {
     await tower.say(".bcdice Record of Stem 2D6").replies(/^BCDice has no game system “Record”/);
   });
 
+  for (const [said, id] of [
+    ["神椿市建設中。", "KamitsubakiCityUnderConstructionNarrative"],
+    ["神椿市建設中", "KamitsubakiCityUnderConstructionNarrative"],
+    ["神椿市建設中。narrative", "KamitsubakiCityUnderConstructionNarrative"],
+    ["蓬莱学園の冒険!!", "HouraiGakuen"],
+    ["蓬莱学園の冒険！！", "HouraiGakuen"],
+    ["キミトエール", "KimitoYell"],
+    ["しのびがみ", "ShinobiGami"],
+    ["ｼﾉﾋﾞｶﾞﾐ", "ShinobiGami"],
+    ["Vampire", "VampireTheMasquerade5th"],
+    ["hunter the reckoning", "HunterTheReckoning5th"],
+    ["ダンジョンズ&ドラゴンズ 第5版", "DungeonsAndDragons5"],
+    ["新世紀エヴァンゲリオンRPG NERV白書/使徒降臨", "NervWhitePaper"],
+    ["ダブルクロス2nd、3rd", "DoubleCross"],
+    ["ＴＯＲＧ　１．５", "Torg1.5"],
+    ["一つの指輪", "TheOneRing2nd"],
+    ["剑世界２．５", "SwordWorld2.5:SimplifiedChinese"],
+  ] as const)
+    it(`finds ${said} as a player types it`, async () => {
+      const answer = await tower.say(`.bcdice help ${said}`).text();
+      expect(answer.split(" (")[0]).to.equal(id);
+    });
+
   it("tells a secret roll to the roller alone", async () => {
     const here = { groupId: "74", groupName: "Castle" };
     tower.dice.push(3, 4);
@@ -103,6 +126,9 @@ describe("BCDice in chat", () => {
     await tower
       .say(".bcdice Cthulu7th CC<=60")
       .replies(/^BCDice has no game system “Cthulu7th”\. Did you mean/);
+    await tower
+      .say(".bcdice set ナイトウィザード", admin("75"))
+      .replies("BCDice has no game system “ナイトウィザード”. Did you mean NightWizard / NightWizard3rd?");
     await tower.say(".bcdice ../../etc/passwd 2D6").replies(/is no roll of DiceBot/);
     await tower.say(".bcdice Emoklore").replies(/^Write what to roll behind Emoklore: \.bcdice Emoklore 2D6/);
   });
@@ -120,6 +146,17 @@ describe("BCDice in chat", () => {
     await tower.say(".bcdice list 0").replies("There is no page 0; the last one is 20.");
     await tower.say(".bcdice list korean 2").replies(/, page 2 of \d+:\n/);
     await tower.say(".bcdice list nothing of it").replies("No game system of BCDice holds “nothing of it”.");
+  });
+
+  it("takes a number behind words for a part of a name where a game has it, else for a page", async () => {
+    const chill = "Game systems of BCDice (1), page 1 of 1:\n- Chill3  Chill 3rd Edition";
+    await tower.say(".bcdice list Chill 3").replies(chill);
+    await tower.say(".bcdice list chill　３ 1").replies(chill);
+    await tower.say(".bcdice list chill 3 2").replies("There is no page 2; the last one is 1.");
+    await tower.say(".bcdice list シャドウラン 4").replies(/\(1\), page 1 of 1:\n- ShadowRun4 /);
+    await tower.say(".bcdice list dungeons 5").replies(/\(1\), page 1 of 1:\n- DungeonsAndDragons5 /);
+    await tower.say(".bcdice list sword 1").replies(/^Game systems of BCDice \(\d+\), page 1 of 1:\n/);
+    await tower.say(".bcdice list nothing 3").replies("No game system of BCDice holds “nothing”.");
   });
 
   it("shows the help of a game system", async () => {

@@ -82,6 +82,29 @@ describe("rolls of game systems", () => {
       "zh-CN",
     ));
 
+  it("of 特命転攻生 need no target", async () => {
+    await says(".bcdice TokumeiTenkousei 2D6", [3, 4], "<Ann> [TokumeiTenkousei]: (2D6) ＞ 7[3,4] ＞ 7");
+    await says(
+      ".bcdice 特命転攻生 3D6+2 走る",
+      [1, 1, 1, 2, 6, 1],
+      "<Ann> [TokumeiTenkousei] 走る: (3D6+2) ＞ 12[1,1,1][1,2,6]+2 ＞ 14 ＞ 20EPP獲得",
+    );
+    await says(".bcdice TokumeiTenkousei 1D6", [5], "<Ann> [TokumeiTenkousei]: (1D6) ＞ 5");
+    await says(
+      ".bcdice TokumeiTenkousei 2D6>=7",
+      [3, 4],
+      "<Ann> [TokumeiTenkousei]: (2D6>=7) ＞ 7[3,4] ＞ 7 ＞ 成功 (success)",
+    );
+  });
+
+  it("of tables of ステラーライフ have rows of every number", async () => {
+    const found = /^<Ann> \[StellarLife\]: .+\(09\) ＞ \S+/;
+    expect(await sayWithDice(tower, tower.dice, ".bcdice StellarLife VNFT", [10, 9])).to.match(found);
+    expect(await sayWithDice(tower, tower.dice, ".bcdice StellarLife RNST", [1, 2])).to.match(
+      /\(12\) ＞ \S+/,
+    );
+  });
+
   it("are repeated, a line each, and say what they are for", async () => {
     await says(
       ".bcdice DiceBot x2 1D6 攻撃 二回",

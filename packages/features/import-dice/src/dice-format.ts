@@ -1,4 +1,4 @@
-import { type ImportFolder, type ImportFormat, type ImportKind, readTable } from "@dicetower/imports/api";
+import { type ImportFolder, type ImportFormat, readTable, wantedOf } from "@dicetower/imports/api";
 import { readMods, readPlugins } from "./modules/read-modules.js";
 import { readSelfData } from "./modules/self-data.js";
 import { readBlackMarks } from "./records/black-marks.js";
@@ -39,8 +39,7 @@ export const diceFormat: ImportFormat = {
   async *read(folder, signal, only) {
     const base = await baseOf(folder);
     if (base === undefined) return;
-    yield* readAll(folder, base, signal, only);
-    if (only === undefined || only === "moduleValues") yield* readSelfData(folder, base, signal);
+    yield* readAll(folder, base, signal, wantedOf(only));
   },
 };
 
@@ -48,28 +47,34 @@ async function* readAll(
   folder: ImportFolder,
   base: string,
   signal: AbortSignal,
-  only: ImportKind | undefined,
+  wants: ReturnType<typeof wantedOf>,
 ): AsyncGenerator<Given> {
+  // Who is a master is read before people.
   const masters = new Set<string>();
-  yield* readConsole(folder, base, masters);
-  yield* readPeople(folder, base, masters, signal);
-  const { sessions, skipped } = await readSessions(folder, base, signal);
-  yield* skipped;
-  for (const { drawing, file } of sessions) if (drawing) yield { warning: "import-dice.drawing", file };
-  yield* readGroups(folder, base, sessions, signal);
-  yield* readCards(folder, base, signal);
-  yield* readBlackMarks(folder, base, signal);
-  yield* readCensor(folder, base, signal);
-  yield* readTexts(folder, base);
+  if (wants("settings", "masters", "players")) yield* readConsole(folder, base, masters);
+  if (wants("masters", "players")) yield* readPeople(folder, base, masters, signal);
+  if (wants("groups", "logs")) {
+    const { sessions, skipped } = await readSessions(folder, base, signal);
+    yield* skipped;
+    for (const { drawing, file } of sessions) if (drawing) yield { warning: "import-dice.drawing", file };
+    if (wants("groups")) yield* readGroups(folder, base, sessions, signal);
+    if (wants("logs")) yield* readLogs(folder, base, sessions, await ownLines(folder, base), signal);
+  }
+  if (wants("cards")) yield* readCards(folder, base, signal);
+  if (wants("lists")) yield* readBlackMarks(folder, base, signal);
+  if (wants("censor")) yield* readCensor(folder, base, signal);
+  if (wants("texts")) yield* readTexts(folder, base);
   // Which pictures come is known once all decks have been read.
-  if (only === undefined || only === "decks") yield* readDecks(folder, base, signal);
-  yield* readHelp(folder, base);
-  yield* readReplies(folder, base, signal);
-  yield* readMods(folder, base, signal);
-  yield* readPlugins(folder, base, signal);
-  yield* readNoticeTargets(folder, base);
-  yield* readLeft(folder, base, signal);
-  yield* readLogs(folder, base, sessions, await ownLines(folder, base), signal);
+  if (wants("decks")) yield* readDecks(folder, base, signal);
+  if (wants("help")) yield* readHelp(folder, base);
+  if (wants("replies")) yield* readReplies(folder, base, signal);
+  if (wants("mods")) {
+    yield* readMods(folder, base, signal);
+    yield* readPlugins(folder, base, signal);
+  }
+  if (wants("moduleValues")) yield* readSelfData(folder, base, signal);
+  if (wants("noticeTargets")) yield* readNoticeTargets(folder, base);
+  if (wants()) yield* readLeft(folder, base, signal);
 }
 
 /** What stands in front of the paths of the data; undefined where it is no folder of Dice!. */

@@ -1,5 +1,5 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import botproto from "@dicetower/adapter-botproto-v11";
 import automation from "@dicetower/automation";
 import censor from "@dicetower/censor";
@@ -15,20 +15,13 @@ import scriptHost from "@dicetower/script-host";
 import scriptsLua from "@dicetower/scripts-lua";
 import globals from "@dicetower/silence";
 import { expect } from "chai";
-import { differences, type ImportTower, importTower, undone } from "../../imports/test/import-tower.js";
+import { type ImportTower, importTower } from "../../imports/test/import-tower.js";
 import { groupOf, linesOf, personOf, pick } from "../../imports/test/kept-values.js";
+import { type ImportAnswer, MovedFolders, nonZero } from "../../imports/test/moving.js";
 import importDice from "../src/index.js";
-import { writeDiceFolder } from "./fixture/dice-folder.js";
+import { type Fixture, writeDiceFolder } from "./fixture/dice-folder.js";
 import { wholeBot } from "./fixture/whole-bot.js";
 
-interface Answer {
-  readonly id: number;
-  readonly imported: Readonly<Record<string, number>>;
-  readonly same: Readonly<Record<string, number>>;
-  readonly kept: Readonly<Record<string, number>>;
-  readonly skipped: readonly { readonly file: string; readonly reason: string }[];
-  readonly warnings: readonly string[];
-}
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 const how = { platform: "platform_a", userId: "111", groupId: "1000" };
@@ -36,9 +29,10 @@ const at = (written: string) => String(Math.floor(new Date(written).getTime() / 
 
 describe("every value of a folder of Dice!", () => {
   let tower: ImportTower;
+  let moving: MovedFolders<Fixture>;
   let folder: string;
   let untouched: Record<string, unknown[]>;
-  let answer: Answer;
+  let answer: ImportAnswer;
 
   before(async () => {
     tower = await importTower({
@@ -70,19 +64,15 @@ describe("every value of a folder of Dice!", () => {
       .answers({ code: 0 });
     await tower.put("/api/system/global", { switches: { disableSend: true } }).answers({ code: 0 });
     untouched = await tower.dump();
-    folder = await mkdtemp(join(dirname(tower.dataFolder), "dice-"));
-    await writeDiceFolder(join(folder, "Dice10000"), wholeBot);
-    answer = await bring();
+    moving = new MovedFolders(tower, (at, fixture) => writeDiceFolder(join(at, "Dice10000"), fixture));
+    folder = await moving.folder(wholeBot);
+    answer = await moving.bring(folder);
   });
   after(async () => {
     await tower.stop();
-    await rm(folder, { recursive: true });
+    await moving.end();
   });
-  const bring = (force = false) =>
-    tower.post("/api/legacy/import?locale=en", { dir: folder, force }).data<Answer>();
   const rows = (path: string) => tower.get(path).data<Rows>();
-  const nonZero = (counts: Readonly<Record<string, number>>) =>
-    Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 
   it("comes, and nothing is left out", () => {
     expect(answer.skipped).to.deep.equal([]);
@@ -229,12 +219,7 @@ describe("every value of a folder of Dice!", () => {
 
   it("changes nothing when the folder comes again, and the answer says so", async () => {
     await tower.post("/api/legacy/import", { dir: folder }).answers({ code: 40900 });
-    const before = await tower.dump();
-    const again = await bring(true);
-    expect(nonZero(again.imported)).to.deep.equal({});
-    expect(nonZero(again.kept)).to.deep.equal({});
-    expect(again.same).to.deep.equal(answer.imported);
-    expect(differences(before, await tower.dump())).to.deep.equal({});
+    await moving.comesInVain(folder, answer);
     const { plan } = await tower
       .post("/api/legacy/import?plan=1", { dir: folder })
       .data<{ plan: { count: number; names: string[] } }>();
@@ -242,8 +227,7 @@ describe("every value of a folder of Dice!", () => {
   });
 
   it("goes as a whole", async () => {
-    expect(await undone(tower, answer.id)).to.deep.include({ state: "undone", error: "", left: [] });
-    expect(differences(untouched, await tower.dump())).to.deep.equal({});
+    await moving.goes(answer, untouched);
     const { switches } = await tower
       .get("/api/system/global")
       .data<Record<string, Record<string, unknown>>>();
@@ -251,7 +235,7 @@ describe("every value of a folder of Dice!", () => {
   });
 
   it("comes once more when it was undone", async () => {
-    answer = await bring();
+    answer = await moving.bring(folder, "en", false);
     expect(answer.skipped).to.deep.equal([]);
   });
 
@@ -270,7 +254,7 @@ describe("every value of a folder of Dice!", () => {
   });
 
   it("is told before it comes, and what is broken is said in words", async () => {
-    expect(await undone(tower, answer.id)).to.include({ state: "undone" });
+    expect(await moving.undo()).to.deep.equal([]);
     await tower.say("早安", how).silent();
     await tower.say(".r d6", { ...how, userId: "666" }).replies(/D6/i);
     await writeFile(join(folder, "Dice10000/conf/CustomMsg.json"), "{");
@@ -285,7 +269,7 @@ describe("every value of a folder of Dice!", () => {
     // Without two settings, a master and a text.
     expect(plan.count).to.equal(Object.values(answer.imported).reduce((sum, count) => sum + count) - 4);
     expect(plan.names).to.include("players: 艾达");
-    expect((await bring()).skipped).to.deep.equal([
+    expect((await moving.bring(folder)).skipped).to.deep.equal([
       { file: "Dice10000/conf/Console.xml", reason: "The file breaks off before its end." },
       { file: "Dice10000/conf/CustomMsg.json", reason: "This is not valid JSON." },
     ]);

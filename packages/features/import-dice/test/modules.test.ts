@@ -30,6 +30,16 @@ describe("modules of a Dice! folder with what they have kept", () => {
     applied(tower, (await planOf(tower, folder)).id, choice);
   const toggle = (id: string, enabled = true) =>
     tower.post("/api/mod/lua/toggle", { id, enabled }).answers({ code: 0 });
+  /** Brings modules, each with a word of its name, and switches them on. */
+  const started = async (bodies: Readonly<Record<string, string>>) => {
+    const entries = Object.entries(bodies);
+    await bring(
+      await folderOf(
+        Object.fromEntries(entries.map(([word, body]) => [`plugin/${word}.lua`, orders(word, body)])),
+      ),
+    );
+    for (const [word] of entries) await toggle(word);
+  };
   const remove = (id: string) =>
     tower.post("/api/mod/lua/delete", { id, keepData: false }).answers({ code: 0 });
 
@@ -87,18 +97,55 @@ describe("modules of a Dice! folder with what they have kept", () => {
     expect(await tower.get("/api/mod/lua").data<object[]>()).to.deep.equal([]);
   });
 
+  it("have lists in it, which go on as lists", async () => {
+    const folder = await folderOf({
+      "plugin/list.lua": orders(
+        "list",
+        `local data = getSelfData(msg.suffix)
+local seen = {}
+for place, name in ipairs(data) do seen[#seen + 1] = place .. name end
+return #data .. data[1] .. data["2"] .. table.concat(data:get(), "+") .. table.concat(seen)`,
+      ),
+      "plugin/more.lua": orders(
+        "more",
+        'local data = getSelfData(msg.suffix) table.insert(data, "Leo") return tostring(#data)',
+      ),
+      "plugin/anew.lua": orders(
+        "anew",
+        'local data = getSelfData(msg.suffix) data:set({ "Ada", "Bo" }) return data[2] .. #data',
+      ),
+      "selfdata/rank.json": ["Mia", "Tom"],
+      "selfdata/rank.yaml": "- Kit\n- Max\n",
+      "selfdata/rank": valueBytes({ 1: "Ann", 2: "Ben" }),
+      "selfdata/none.json": [],
+      "selfdata/word.json": '"alone"',
+    });
+    const run = await bring(folder);
+    expect(
+      run.skipped.map(({ file, reason }) => [file.replace("Dice10000/selfdata/", ""), reason]),
+    ).to.have.deep.members([
+      ["none.json", "It holds nothing to take."],
+      ["word.json", "This does not look like what belongs here."],
+    ]);
+    for (const id of ["list", "more", "anew"]) await toggle(id);
+    await tower.say("list rank.json").replies("2MiaTomMia+Tom1Mia2Tom");
+    await tower.say("list rank.yaml").replies("2KitMaxKit+Max1Kit2Max");
+    await tower.say("list rank").replies("2AnnBenAnn+Ben1Ann2Ben");
+    await tower.say("more rank.json").replies("3");
+    await tower.say("list rank.json").replies("3MiaTomMia+Tom+Leo1Mia2Tom3Leo");
+    await tower.say("anew rank.yaml").replies("Bo2");
+    await tower.say("list rank.yaml").replies("2AdaBoAda+Bo1Ada2Bo");
+    const back = await undone(tower, run.id);
+    expect(back.left.map(({ title }) => title)).to.have.members(["rank.json", "rank.yaml"]);
+    for (const file of ["rank.json", "rank.yaml"]) await tower.say(`list ${file}`).silent();
+  });
+
   it("share it with modules that are here, whichever of them come and go", async () => {
     const folder = await folderOf({ "selfdata/cats.json": { count: 1, owner: "Ann", cats: ["Mia", "Tom"] } });
-    const own = await folderOf({
-      "plugin/look.lua": orders("look", reads),
-      "plugin/feed.lua": orders(
-        "feed",
-        'local data = getSelfData("cats.json") data.count = (data.count or 0) + 1 return tostring(data.count)',
-      ),
+    await started({
+      look: reads,
+      feed: 'local data = getSelfData("cats.json") data.count = (data.count or 0) + 1 return tostring(data.count)',
     });
-    await bring(own);
-    await toggle("look");
-    await toggle("feed");
     await tower.say("look cats.json").replies("nil nil nil");
     const run = await bring(folder);
     await tower.say("look cats.json").replies("1 Ann Tom");
@@ -113,15 +160,10 @@ describe("modules of a Dice! folder with what they have kept", () => {
   });
 
   it("clash with what a module keeps here: ours stays, or gives way until the undo", async () => {
-    const own = await folderOf({
-      "plugin/look.lua": orders("look", reads),
-      "plugin/name.lua": orders(
-        "name",
-        'getSelfData("dogs.json"):set({ owner = msg.suffix, count = 5 }) return "named"',
-      ),
+    await started({
+      look: reads,
+      name: 'getSelfData("dogs.json"):set({ owner = msg.suffix, count = 5 }) return "named"',
     });
-    await bring(own);
-    await toggle("name");
     await tower.say("name Zoe").replies("named");
     await tower.say("look dogs.json").replies("5 Zoe nil");
     const folder = await folderOf({ "selfdata/dogs.json": { count: 6, cats: ["", "none"] } });
@@ -178,5 +220,39 @@ return loadLua("tavern/menu") .. loadLua("tavern\\\\menu.lua") .. dofile(getDice
     expect(now.find(({ id }) => id === "cellar")?.triggers.map(({ title }) => title)).to.deep.equal([
       "cellar",
     ]);
+  });
+
+  it("come with the files beside them that they name, and with the others in a module of their own", async () => {
+    const reading = (path: string) =>
+      `local file = io.open(getDiceDir() .. "${path}") if not file then return "nothing" end
+local text = file:read("a") file:close() return text`;
+    const folder = await folderOf({
+      "plugin/inn.lua": orders("inn", reading("/plugin/Menu.TXT")),
+      "plugin/bar.lua": orders("bar", reading("/plugin/menu.txt")),
+      "plugin/port.lua": orders("port", reading('/plugin/" .. msg.suffix .. "')),
+      "plugin/menu.txt": "tea",
+      "plugin/ships.txt": "two ships",
+      "plugin/old.js": "1",
+      "plugin/old.py": "1",
+    });
+    const run = await bring(folder);
+    expect(run.skipped.map(({ file, reason }) => [file, reason])).to.have.deep.members(
+      ["js", "py"].map((ending) => [
+        `Dice10000/plugin/old.${ending}`,
+        "A program in another language than Lua: nothing here runs it. If it is a JavaScript plugin for SealDice, upload it under Script plugins.",
+      ]),
+    );
+    expect(run.kinds["mods"]).to.include({ written: 4 });
+    for (const id of ["inn", "bar", "port"]) await toggle(id);
+    await tower.say("inn").replies("tea");
+    await tower.say("bar").replies("tea");
+    await tower.say("port ships.txt").replies("nothing");
+    await toggle("plugin-files");
+    await tower.say("port ships.txt").replies("two ships");
+    expect((await planOf(tower, folder)).kinds["mods"]).to.include({ same: 4, new: 0, changes: 0 });
+    expect((await undone(tower, run.id)).left).to.deep.equal([]);
+    const rows = await tower.get("/api/mod/lua").data<{ id: string }[]>();
+    for (const id of ["inn", "bar", "port", "plugin-files"])
+      expect(rows.map((row) => row.id)).to.not.include(id);
   });
 });

@@ -1,3 +1,4 @@
+import { longRun } from "@dicetower/testkit";
 import { expect } from "chai";
 import { int16, int32, int64, text } from "./fixture/bytes.js";
 import { playerBytes, recordFile } from "./fixture/dice-folder.js";
@@ -200,8 +201,9 @@ describe("people and cards of Dice!", () => {
       },
     ));
 
-  it("reads ten thousand players without keeping them", async () => {
-    const players = Array.from({ length: 10_000 }, (_, at) => ({
+  it("reads thousands of players without keeping them", async () => {
+    const count = longRun ? 10_000 : 2_000;
+    const players = Array.from({ length: count }, (_, at) => ({
       id: BigInt(at + 10_000),
       cards: {
         1: {
@@ -210,6 +212,6 @@ describe("people and cards of Dice!", () => {
         },
       },
     }));
-    await readingOf({ players }, (read) => expect(read.of("cards").length).to.equal(10_000));
+    await readingOf({ players }, (read) => expect(read.of("cards").length).to.equal(count));
   });
 });

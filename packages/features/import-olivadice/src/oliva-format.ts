@@ -1,4 +1,4 @@
-import type { ImportFolder, ImportFormat, ImportKind } from "@dicetower/imports/api";
+import { type ImportFolder, type ImportFormat, wantedOf } from "@dicetower/imports/api";
 import { readCards } from "./records/cards.js";
 import { readContent } from "./records/content.js";
 import { readDecks } from "./records/decks.js";
@@ -14,7 +14,7 @@ export const olivaFormat: ImportFormat = {
   recognizes: async (folder) => (await olivaBase(folder)) !== undefined,
   async *read(folder, signal, only) {
     const base = await olivaBase(folder);
-    if (base !== undefined) yield* readAll(folder, base, signal, only);
+    if (base !== undefined) yield* readAll(folder, base, signal, wantedOf(only));
   },
 };
 
@@ -23,15 +23,15 @@ async function* readAll(
   folder: ImportFolder,
   base: string,
   signal: AbortSignal,
-  only: ImportKind | undefined,
+  wants: ReturnType<typeof wantedOf>,
 ): AsyncGenerator<Given> {
   const people = new KnownPeople();
   const logs = new Map<string, NamedLog>();
-  yield* readPeople(folder, base, people, logs, signal);
-  yield* readContent(folder, base, signal);
+  if (wants("players", "groups", "logs", "cards")) yield* readPeople(folder, base, people, logs, signal);
+  if (wants("masters", "censor", "texts", "rules", "help")) yield* readContent(folder, base, signal);
   // Which pictures come is known once all decks have been read.
-  if (only === undefined || only === "decks") yield* readDecks(folder, base, signal);
-  yield* readLeft(folder, base, signal);
-  yield* readLogs(folder, base, logs, people, signal);
-  yield* readCards(folder, base, people, signal);
+  if (wants("decks")) yield* readDecks(folder, base, signal);
+  if (wants()) yield* readLeft(folder, base, signal);
+  if (wants("logs", "cards")) yield* readLogs(folder, base, logs, people, signal);
+  if (wants("cards")) yield* readCards(folder, base, people, signal);
 }

@@ -1,22 +1,21 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import censor from "@dicetower/censor";
 import coc from "@dicetower/coc";
 import decks from "@dicetower/decks";
 import help from "@dicetower/help";
 import globals from "@dicetower/silence";
 import { expect } from "chai";
-import { differences, type ImportTower, importTower, undone } from "../../imports/test/import-tower.js";
+import { type ImportTower, importTower } from "../../imports/test/import-tower.js";
 import { groupOf, linesOf, personOf } from "../../imports/test/kept-values.js";
+import {
+  type FolderFiles,
+  type ImportAnswer,
+  MovedFolders,
+  nonZero,
+  writeFiles,
+} from "../../imports/test/moving.js";
 import importOlivadice from "../src/index.js";
 
-interface Answer {
-  readonly id: number;
-  readonly imported: Readonly<Record<string, number>>;
-  readonly same: Readonly<Record<string, number>>;
-  readonly skipped: readonly { readonly file: string; readonly reason: string }[];
-}
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 const digest = (text: string) => createHash("md5").update(text).digest("hex");
@@ -37,7 +36,7 @@ const said = (time: number, message: string, more: object = {}) => ({
 });
 const lines = (...entries: object[]) => entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
 
-const files: Readonly<Record<string, unknown>> = {
+const files: FolderFiles = {
   [`unity/user/${digest("111userqq")}`]: record("user", "111", { userName: "艾达", trustLevel: 3 }),
   [`unity/user/${digest("1000groupqq")}`]: record("group", "1000", {
     groupEnable: false,
@@ -70,30 +69,26 @@ const files: Readonly<Record<string, unknown>> = {
 
 describe("every value of a folder of OlivaDice", () => {
   let tower: ImportTower;
+  let moving: MovedFolders<FolderFiles>;
   let folder: string;
   let untouched: Record<string, unknown[]>;
-  let answer: Answer;
+  let answer: ImportAnswer;
 
   before(async () => {
     tower = await importTower({ features: [censor, coc, decks, globals, help, importOlivadice] });
-    folder = await mkdtemp(join(dirname(tower.dataFolder), "oliva-"));
-    for (const [path, content] of Object.entries(files)) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), typeof content === "string" ? content : JSON.stringify(content));
-    }
+    moving = new MovedFolders(tower, writeFiles);
+    folder = await moving.folder(files);
     untouched = await tower.dump();
-    answer = await bring();
+    answer = await moving.bring(folder);
   });
   after(async () => {
     await tower.stop();
-    await rm(folder, { recursive: true });
+    await moving.end();
   });
-  const bring = (force = false) => tower.post("/api/legacy/import", { dir: folder, force }).data<Answer>();
 
   it("comes, and what is left out is named", () => {
     expect(answer.skipped.map(({ file }) => file)).to.deep.equal(["unity/extend/template/tide.json#COC7"]);
-    const counts = Object.entries(answer.imported).filter(([, count]) => count > 0);
-    expect(Object.fromEntries(counts)).to.deep.equal({
+    expect(nonZero(answer.imported)).to.deep.equal({
       masters: 1,
       rules: 1,
       players: 1,
@@ -155,14 +150,9 @@ describe("every value of a folder of OlivaDice", () => {
   });
 
   it("changes nothing when the folder comes again, and goes as a whole", async () => {
-    const before = await tower.dump();
-    const again = await bring(true);
-    expect(Object.values(again.imported).every((count) => count === 0)).to.equal(true);
-    expect(again.same).to.deep.equal(answer.imported);
-    expect(differences(before, await tower.dump())).to.deep.equal({});
-    expect(await undone(tower, answer.id)).to.deep.include({ state: "undone", error: "", left: [] });
-    expect(differences(untouched, await tower.dump())).to.deep.equal({});
-    await tower.post("/api/legacy/import", { dir: folder }).answers({ code: 0 });
+    await moving.comesInVain(folder, answer);
+    await moving.goes(answer, untouched);
+    await moving.bring(folder, "en", false);
   });
 
   it("is there of decks, help and rule systems, and people meet it", async () => {

@@ -1,51 +1,22 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import type {
-  ImportItem,
-  ImportKind,
-  ImportRecords,
-  ImportSkipped,
-  ImportWarning,
-} from "@dicetower/imports/api";
+import { join } from "node:path";
 import { expect } from "chai";
 import { FolderReader } from "../../imports/src/folder/folder-reader.js";
+import { type FolderFiles, writeFiles } from "../../imports/test/moving.js";
+import { type Read, readAll } from "../../imports/test/read-all.js";
 import { olivaFormat } from "../src/oliva-format.js";
 
 const bot = "b".repeat(32);
 const digest = (text: string) => createHash("md5").update(text).digest("hex");
 
-class Read {
-  readonly items: ImportItem[] = [];
-  readonly skipped: ImportSkipped[] = [];
-  readonly warnings: ImportWarning[] = [];
-
-  of<Kind extends ImportKind>(kind: Kind): ImportRecords[Kind][] {
-    return this.items.filter((item) => item.kind === kind).map(({ record }) => record as ImportRecords[Kind]);
-  }
-}
-
 /** Writes a folder, and reads it. */
-async function readingOf(
-  files: Readonly<Record<string, unknown>>,
-  look: (read: Read, folder: string) => unknown,
-): Promise<void> {
+async function readingOf(files: FolderFiles, look: (read: Read, folder: string) => unknown): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "oliva-"));
   try {
-    for (const [path, content] of Object.entries(files)) {
-      await mkdir(dirname(join(folder, path)), { recursive: true });
-      await writeFile(join(folder, path), typeof content === "string" ? content : JSON.stringify(content));
-    }
-    const read = new Read();
-    for await (const one of olivaFormat.read(
-      new FolderReader(folder, new AbortController().signal),
-      new AbortController().signal,
-    ))
-      if ("kind" in one) read.items.push(one);
-      else if ("skipped" in one) read.skipped.push(one);
-      else read.warnings.push(one);
-    await look(read, folder);
+    await writeFiles(folder, files);
+    await look(await readAll(olivaFormat, folder), folder);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,4 +1,4 @@
-import { type ImportFormat, type ImportKind, skippedFor } from "@dicetower/imports/api";
+import { type ImportFormat, skippedFor, wantedOf } from "@dicetower/imports/api";
 import type { SqliteFile } from "./database/sqlite-file.js";
 import { readCards } from "./records/cards.js";
 import { readCensor } from "./records/censor.js";
@@ -24,15 +24,12 @@ export const sealFormat: ImportFormat = {
   recognizes: async (folder) => (await sealFolder(folder, new AbortController().signal)) !== undefined,
   async *read(folder, signal, only) {
     const from = await sealFolder(folder, signal);
-    if (from !== undefined) yield* readAll(from, (...kinds) => only === undefined || kinds.includes(only));
+    if (from !== undefined) yield* readAll(from, wantedOf(only));
   },
 };
 
-/** @param wants whether one of some kinds is wanted now; what is left out is said where all are */
-async function* readAll(
-  from: SealFolder,
-  wants: (...kinds: readonly ImportKind[]) => boolean,
-): AsyncGenerator<Given> {
+/** @param wants what is left out is said where all kinds are */
+async function* readAll(from: SealFolder, wants: ReturnType<typeof wantedOf>): AsyncGenerator<Given> {
   const recording = new Map<string, string>();
   const offByDefault = new Set<string>();
   yield* readSettings(from, offByDefault);

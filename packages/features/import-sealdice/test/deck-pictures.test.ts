@@ -2,17 +2,12 @@ import assets from "@dicetower/assets";
 import decks from "@dicetower/decks";
 import { zip } from "@dicetower/testkit";
 import { expect } from "chai";
+import { keptDecks, picturesOf, png, asSent as sentAs } from "../../imports/test/deck-pictures.js";
 import { type ImportTower, importTower } from "../../imports/test/import-tower.js";
 import importSealdice from "../src/index.js";
 import { Moving } from "./fixture/moving.js";
 
-/** The head of a picture of one pixel; each ends in its own number. */
-const png = (end: number) =>
-  Buffer.concat([
-    Buffer.from("89504e470d0a1a0a0000000d4948445200000001000000010806000000", "hex"),
-    Buffer.of(end),
-  ]);
-const asSent = (end: number) => [`base64://${png(end).toString("base64")}`];
+const asSent = (end: number) => [sentAs(png(end))];
 const packed = { "签.json": JSON.stringify({ 包照: ["看[图:./images/1.png]"] }), "images/1.png": png(1) };
 
 describe("pictures that decks of SealDice show", () => {
@@ -44,10 +39,7 @@ describe("pictures that decks of SealDice show", () => {
     await tower.stop();
     await moving.end();
   });
-  const sent = async (name: string) => {
-    const { spoken } = await tower.say(`.draw ${name}`).done();
-    return spoken[0]?.segments?.filter(({ type }) => type === "image").map(({ data }) => data["file"]);
-  };
+  const sent = (name: string) => picturesOf(tower, name);
 
   it("come with them, from beside the deck, unpacked archives and what all share", async () => {
     const { imported, skipped } = await moving.bring(dir);
@@ -74,6 +66,7 @@ describe("pictures that decks of SealDice show", () => {
     expect(await moving.again(dir)).to.equal(0);
     await moving.undo();
     expect(await moving.undo()).to.deep.equal([]);
+    expect(await keptDecks(tower)).to.deep.equal([]);
     expect(await tower.get("/api/decks?source=user").data()).to.deep.equal([]);
     expect(await tower.get("/api/decks/pictures").data()).to.deep.equal([]);
     await tower.say(".draw 包照").replies(/no deck/);

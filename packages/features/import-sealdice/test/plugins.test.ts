@@ -14,10 +14,7 @@ describe("what plugins of SealDice have kept", () => {
     tower = await pluginTower();
     moving = new Moving(tower);
   });
-  after(async () => {
-    await tower.stop();
-    await moving.end();
-  });
+  after(() => moving.end());
   const reply = async (text: string) => (await said(tower, text)).reply;
 
   it("is there for a plugin that runs, the last value of each key, and goes with an undo", async () => {

@@ -18,10 +18,7 @@ describe("texts of SealDice that somebody has worded", () => {
       "command('word', (ctx, msg, args) => say(ctx, msg, seal.formatTmpl(ctx, args.getArgN(1))));",
     );
   });
-  after(async () => {
-    await tower.stop();
-    await moving.end();
-  });
+  after(() => moving.end());
   const reply = async (text: string) => (await said(tower, text, { trust: 5 })).reply;
 
   it("come: those of our commands, and those that plugins say; the report names each of the others", async () => {

@@ -21,10 +21,7 @@ describe("variables and switches of SealDice", () => {
        command('str', (ctx, msg, args) => say(ctx, msg, 'is ' + seal.vars.strGet(ctx, args.getArgN(1))[0]));`,
     );
   });
-  after(async () => {
-    await tower.stop();
-    await moving.end();
-  });
+  after(() => moving.end());
   const reply = async (text: string, more: object = {}) =>
     (await said(tower, text, { ...inGroup, ...more })).reply;
 

@@ -5,6 +5,7 @@
  */
 export * from "./api/file-target.js";
 export * from "./api/formats.js";
+export * from "./api/predictions.js";
 export * from "./api/records.js";
 export * from "./api/row-edits.js";
 export * from "./api/targets.js";

@@ -116,11 +116,18 @@ describe("files beside a Lua plugin", () => {
     await tower.say("right plugin/pair/list.txt").replies("of both");
   });
 
+  it("are there for other modules, too, where they come without a source in the folder of plugins", async () => {
+    await given(tower, "asks.lua", reader("asks"));
+    await tower.say("asks plugin/shared.txt").replies(/^(?!of all)/);
+    const { id } = await given(tower, "together.zip", zip({ "plugin/shared.txt": "of all" }));
+    expect(id).to.equal("together");
+    await tower.say("asks plugin/shared.txt").replies("of all");
+  });
+
   for (const [what, files] of [
     ["that lead out", { "a.lua": "x = 1", "../b.txt": "x" }],
     ["with compiled Lua", { "a.lua": "\x1bLua", "b.txt": "x" }],
     ["without a source", { "b.txt": "x" }],
-    ["without a source in the folder of plugins", { "plugin/b.txt": "x" }],
     ["with folders of several plugins", { "plugin/a/a.lua": "x = 1", "plugin/b/b.lua": "x = 1" }],
     ["with a source that is too large", { "a.lua": " ".repeat(4 * 1024 * 1024 + 1) }],
   ] as const)

@@ -13,20 +13,14 @@ export interface SaidRoll {
   readonly expression: string;
 }
 
-/** What is looked for, and which page of it is wanted. */
-export interface SaidSearch {
-  readonly words: string;
-  readonly page: number;
-}
-
 declare module "@dicetower/contract" {
   interface ArgumentTypes {
     /** A game system of BCDice by id or name. */
     bcdiceSystem: GameSystem;
     /** An expression of BCDice, perhaps with its game system in front. */
     bcdiceRoll: SaidRoll;
-    /** Words that game systems hold, and the number of a page. */
-    bcdiceSearch: SaidSearch;
+    /** Words that game systems hold, perhaps with the number of a page behind them. */
+    bcdiceSearch: string;
   }
 }
 
@@ -70,9 +64,7 @@ export function bcdiceKinds(games: GameSystems): readonly ArgumentKind[] {
       grammar: "argument.bcdiceSearch.grammar",
       takesRest: true,
       read({ text: left }) {
-        if (left === "") return undefined;
-        const [, words = "", page = "1"] = /^(.*?)(?:(?:^|\s+)(\d{1,4}))?$/su.exec(left) ?? [];
-        return { value: { words, page: Number(page) }, length: left.length };
+        return left === "" ? undefined : { value: left, length: left.length };
       },
       schema: () => ({ type: "string", minLength: 1, maxLength: 100 }),
       write: (said: string) => said,

@@ -66,7 +66,7 @@ export function bcdiceCommand(services: BcdiceServices): Command {
         run: ({ roll: said }, call) => roll(services, call, said),
       }),
       form("", { readOnly: true, run: (_none, call) => overview(services, call) }),
-      form("list", { readOnly: true, run: () => systemList(games, { words: "", page: 1 }) }),
+      form("list", { readOnly: true, run: () => systemList(games, "") }),
       form("list <search:bcdiceSearch>", {
         readOnly: true,
         example: "list sword 1",

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
-import { excerpt, foldText, nearNames, type TextRef, text } from "@dicetower/contract";
+import { excerpt, foldText, type TextRef, text } from "@dicetower/contract";
+import { SystemNames } from "./system-names.js";
 
 /** A game system of BCDice, as its list has it. */
 export interface GameSystem {
@@ -20,7 +21,7 @@ const maxOffered = 3;
 /** The game systems that the library has. Their list is read when it is first asked for. */
 export class GameSystems {
   #all: readonly GameSystem[] | undefined;
-  #byWord: ReadonlyMap<string, GameSystem> | undefined;
+  #names: SystemNames | undefined;
 
   /** All of them, by id. */
   get all(): readonly GameSystem[] {
@@ -28,37 +29,32 @@ export class GameSystems {
     return this.#all;
   }
 
-  /** By id or by the name of the game, in any spelling. */
+  /** By id or by the name of the game, in any spelling; by the title in front of a name where no other has it. */
   find(word: string): GameSystem | undefined {
-    this.#byWord ??= new Map(
-      // Ids count before names.
-      [
-        ...this.all.map((one) => [wordOf(one.name), one] as const),
-        ...this.all.map((one) => [wordOf(one.id), one] as const),
-      ],
-    );
-    return this.#byWord.get(wordOf(word));
+    return this.#spelled().find(word);
   }
 
-  /** Those whose id, name and reading hold each word. */
+  /** Those whose id, name and reading hold each word, and those of which the words are a part as they stand. */
   search(words: string): readonly GameSystem[] {
     const wanted = foldText(words)
       .split(/\s+/u)
       .filter((word) => word !== "");
     if (wanted.length === 0) return this.all;
-    return this.all.filter(({ id, name, sortKey }) => {
-      const said = foldText(`${id} ${name} ${sortKey}`);
-      return wanted.every((word) => said.includes(word));
+    const asTheyStand = new Set(this.holding(words));
+    return this.all.filter((one) => {
+      const said = foldText(`${one.id} ${one.name} ${one.sortKey}`);
+      return asTheyStand.has(one) || wanted.every((word) => said.includes(word));
     });
   }
 
-  /** Ids that are like a word. */
+  /** Those of whose id, name or reading some words are a part, in any spelling. */
+  holding(words: string): readonly GameSystem[] {
+    return this.#spelled().holding(words);
+  }
+
+  /** Ids of those whose id or name is like a word. */
   near(word: string): readonly string[] {
-    return nearNames(
-      word.normalize("NFKC"),
-      this.all.map(({ id }) => id),
-      maxOffered,
-    );
+    return this.#spelled().near(word, maxOffered);
   }
 
   /** The answer to a word that is no game system. */
@@ -69,11 +65,11 @@ export class GameSystems {
       ? text("bcdice.unknown", { word })
       : text("bcdice.unknownNear", { word, list: near.join(" / ") });
   }
-}
 
-/** Spellings that count as one: neither case nor width matter, nor blanks and marks between words. */
-function wordOf(said: string): string {
-  return foldText(said).replace(/[\s:_・-]/gu, "");
+  #spelled(): SystemNames {
+    this.#names ??= new SystemNames(this.all);
+    return this.#names;
+  }
 }
 
 function readList(): readonly GameSystem[] {

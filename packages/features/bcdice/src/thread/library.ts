@@ -1,4 +1,5 @@
 import bcdice from "bcdice";
+import { mendGame } from "./mended-games.js";
 import type { RollLevel, RollResult } from "./protocol.js";
 
 type Loader = InstanceType<typeof bcdice.DynamicLoader>;
@@ -18,7 +19,9 @@ export class Library {
       .listAvailableGameSystems()
       .find(({ className }) => className === superClassName);
     if (original !== undefined) await this.open(original.id);
-    this.#games.set(id, await this.#loader.dynamicLoad(id));
+    const game = await this.#loader.dynamicLoad(id);
+    mendGame(id, game);
+    this.#games.set(id, game);
   }
 
   help(id: string): string {

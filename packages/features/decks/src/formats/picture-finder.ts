@@ -6,6 +6,8 @@ const maxCandidates = 100;
 /** Paths of pictures, to be found whatever their case and however their accents are written. */
 export class PicturePaths {
   readonly #byPath = new Map<string, string>();
+  /** All of them, each behind the spelling that counts. */
+  readonly all: readonly (readonly [key: string, path: string])[];
   /** By name without folders. */
   readonly #byName = new Map<string, string[]>();
 
@@ -17,6 +19,7 @@ export class PicturePaths {
       if (before === undefined) this.#byName.set(name, [path]);
       else before.push(path);
     }
+    this.all = [...this.#byPath];
   }
 
   at(path: string): string | undefined {
@@ -90,6 +93,7 @@ export class PictureFinder {
   }
 }
 
-function keyOf(path: string): string {
+/** The spelling of a path that counts. */
+export function keyOf(path: string): string {
   return path.normalize("NFC").toLowerCase();
 }

@@ -2,6 +2,7 @@ import { TimeSlicer } from "@dicetower/workers";
 import type { Card } from "../engine/index.js";
 import type { DeckContent, DeckEntry } from "./deck-file.js";
 import { PictureFinder, PicturePaths } from "./picture-finder.js";
+import { type LeadsToFiles, PicturePatterns } from "./picture-patterns.js";
 
 /** How names of pictures of decks begin. */
 export const picturePrefix = "decks:";
@@ -18,8 +19,12 @@ const maxMissing = 20;
 const unfit = /[[\]{}\n,&\\]/u;
 const tag =
   /\[(?:img|图):\s*([^\]\n]{1,300}?)\s*\]|(?<=\[CQ:image,(?:[^\]\n]{0,200},)?file=)([^,\]\n]{1,300})/gu;
-/** What a platform opens itself, what has a name already, and what is known when the card is drawn. */
-const elsewhere = /^(?:https?:|base64:|decks:)|[{}]/iu;
+/** What a platform opens itself, and what has a name already. */
+const elsewhere = /^(?:https?:|base64:|decks:)/iu;
+/** What is known when the card is drawn. */
+const drawn = /[{}]/u;
+/** A card that, put into the name of a picture, makes an address or a code of it. */
+const noFile = /^\s*(?:https?|base64|decks|file|data):|\[/iu;
 
 /** Pictures that lie together with decks: in an archive, in a folder, in a rule pack. */
 export class PictureShelf {
@@ -42,11 +47,19 @@ export class PictureShelf {
    */
   async applied(content: DeckContent, file: string): Promise<DeckContent> {
     const finder = new PictureFinder(this.#paths, file);
+    const patterns = new PicturePatterns(this.#paths, file, leadsToFilesIn(content));
     const missing = new Set<string>();
     const shown = new Set<string>();
     const filled = (whole: string, tagged: string | undefined, coded: string | undefined) => {
       const written = tagged ?? coded ?? "";
       if (elsewhere.test(written)) return whole;
+      if (drawn.test(written)) {
+        const found = patterns.find(written);
+        const name = found === undefined ? undefined : this.#patternName(found.path);
+        if (found === undefined || name === undefined) return whole;
+        for (const picture of found.pictures) shown.add(picture);
+        return tagged === undefined ? name : `[img:${name}]`;
+      }
       const path = finder.find(written);
       const name = path === undefined ? undefined : this.nameOf(path);
       if (path === undefined || name === undefined) {
@@ -62,6 +75,11 @@ export class PictureShelf {
       const cards: Card[] = [];
       let isChanged = false;
       for (const card of entry.cards) {
+        // Each is held against all pictures: others have their turn between two of them.
+        for (const written of drawnNames(card.text)) {
+          patterns.find(written);
+          if (slicer.due) await slicer.next();
+        }
         const text = card.text.includes("[") ? card.text.replace(tag, filled) : card.text;
         isChanged ||= text !== card.text;
         cards.push(text === card.text ? card : { ...card, text });
@@ -72,11 +90,41 @@ export class PictureShelf {
     return { ...content, entries, missingPictures: [...missing], pictures: [...shown] };
   }
 
+  /** The picture that a name of the shelf means, which may have been put together when a card was drawn. */
+  at(path: string): string | undefined {
+    if (this.paths.includes(path)) return path;
+    return new PictureFinder(this.#paths, "").find(path);
+  }
+
+  #patternName(path: string): string | undefined {
+    return unfit.test(path.replaceAll(/\{[^{}]*\}/gu, "")) ? undefined : `${picturePrefix}${this.id}/${path}`;
+  }
+
   /** The name by which replies show a picture of the shelf; undefined where no tag can hold its path. */
   nameOf(path: string): string | undefined {
     const name = `${picturePrefix}${this.id}/${path}`;
     return name.length > maxTagLength || unfit.test(name) ? undefined : name;
   }
+}
+
+/** Names of pictures in a card that are whole only when it is drawn. */
+function drawnNames(text: string): readonly string[] {
+  if (!text.includes("[") || !drawn.test(text)) return [];
+  const names = [...text.matchAll(tag)].map(([, tagged, coded]) => tagged ?? coded ?? "");
+  return names.filter((name) => drawn.test(name) && !elsewhere.test(name));
+}
+
+/** Whether an entry of a deck holds names of files. */
+function leadsToFilesIn({ entries }: DeckContent): LeadsToFiles {
+  const known = new Map<string, boolean | undefined>();
+  return (reference) => {
+    const name = reference.replace(/^\{%?\$?|\}$/gu, "");
+    if (!known.has(name)) {
+      const entry = entries.find((one) => one.name === name);
+      known.set(name, entry && !entry.cards.some(({ text }) => noFile.test(text)));
+    }
+    return known.get(name);
+  };
 }
 
 /** The shelf and the path of a picture by its name; undefined for another name. */

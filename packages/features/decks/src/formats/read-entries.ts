@@ -9,6 +9,9 @@ import {
   visibility,
 } from "./deck-file.js";
 
+/** How a picture begins in decks of OlivaDice, whose codes are else the same. */
+const pictureCode = /\[OP:image,/giu;
+
 /** Names of the entries that can be drawn, and of those that are listed; all where a file does not say. */
 export interface Shown {
   readonly exported: ReadonlySet<string> | undefined;
@@ -42,7 +45,8 @@ export function readEntries(
     if (total + value.length > maxCards) throw new DeckProblem(`A file has ${maxCards} cards at most.`);
     const cards: Card[] = [];
     total += value.length;
-    for (const card of value) cards.push(readCard(convert(String(card).slice(0, maxCardLength))));
+    for (const card of value)
+      cards.push(readCard(convert(String(card).slice(0, maxCardLength)).replace(pictureCode, "[CQ:image,")));
     const usual = visibility(name, inner);
     entries.push({
       name,

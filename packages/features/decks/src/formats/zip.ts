@@ -60,7 +60,9 @@ export async function readZipDeck(bytes: Buffer): Promise<DeckContent> {
 /** Bytes of a picture in an archive; undefined where there is none. */
 export async function pictureIn(bytes: Buffer, path: string): Promise<Buffer | undefined> {
   const archive = await openArchive(bytes);
-  const file = archive.files.find((one) => one.path === path && isPicturePath(path));
+  const shelf = new PictureShelf("", archive.files.map((one) => one.path).filter(isPicturePath));
+  const found = shelf.at(path);
+  const file = archive.files.find((one) => one.path === found);
   return file === undefined || file.entry.uncompressedSize > zipLimits.pictureBytes
     ? undefined
     : unpacked(archive, file);

@@ -174,7 +174,8 @@ export class DeckStore implements PackDeckTaker {
   /** A picture that lies beside decks: in the folder of the owner, or in a rule pack. */
   async picture(shelf: string, path: string): Promise<Buffer | undefined> {
     if (shelf === folderShelf) return this.pictures.read(path);
-    for (const pack of this.#packs.values()) if (pack.shelf.id === shelf) return pack.pictures.get(path);
+    for (const pack of this.#packs.values())
+      if (pack.shelf.id === shelf) return pack.pictures.get(pack.shelf.at(path) ?? "");
     return undefined;
   }
 

@@ -31,7 +31,8 @@ export class FolderPictures {
   }
 
   /** Bytes of a picture that was there when it was looked; undefined for another, and for one that is too large. */
-  async read(path: string): Promise<Buffer | undefined> {
+  async read(name: string): Promise<Buffer | undefined> {
+    const path = this.#shelf.at(name) ?? "";
     const info = this.#found.get(path);
     if (info === undefined || info.size > zipLimits.pictureBytes) return undefined;
     return (await this.folder.has(path)) ? this.folder.read(path) : undefined;

@@ -1,8 +1,11 @@
 import { endingOf, folderFile, type ImportFolder, stemOf } from "@dicetower/imports/api";
 import type { Given } from "../records/dice-values.js";
+import { isProgram, namedIn } from "./loose-files.js";
 import { zipOf } from "./zip-folder.js";
 
 const modBytes = 64 * 2 ** 20;
+/** Of the module of files that no script names. */
+const sharedName = "plugin-files";
 
 /** Reads modules: a description, a folder beside it, or both become a zip. */
 export async function* readMods(
@@ -27,7 +30,8 @@ export async function* readMods(
 
 /**
  * Reads plugins: single files, and folders with what scripts read, which become a zip each. The folder of a plugin
- * bears its name; another one is a plugin by itself, or what several share.
+ * bears its name; another one is a plugin by itself, or what several share. Files beside the scripts come with those
+ * that name them; what none names is there for all of them as a module of its own.
  */
 export async function* readPlugins(
   folder: ImportFolder,
@@ -36,37 +40,31 @@ export async function* readPlugins(
 ): AsyncGenerator<Given> {
   const under = `${base}plugin/`;
   const sources: string[] = [];
+  const loose: string[] = [];
   const folders = new Map<string, string[]>();
   for await (const { path } of folder.files(`${base}plugin`)) {
     signal.throwIfAborted();
     const [first = "", ...deeper] = path.slice(under.length).split("/");
     if (deeper.length > 0) added(folders, first, path);
     else if (["lua", "toml"].includes(endingOf(first))) sources.push(path);
+    else if (!isProgram(first)) loose.push(path);
   }
+  const zipped = (name: string, source: string, file: string, paths: readonly string[]) =>
+    zipItem(folder, { name, source: `mod:${source}`, file, under: base, paths });
+  const shared = new Set(loose);
   for (const path of sources) {
     const name = stemOf(path);
-    const beside = endingOf(path) === "lua" ? folderNamed(folders, name) : undefined;
-    if (beside === undefined) yield fileItem(folder, path, base);
-    else {
-      const paths = [path, ...(folders.get(beside) ?? [])];
-      folders.delete(beside);
-      yield zipItem(folder, {
-        name,
-        source: `mod:${path.slice(base.length)}`,
-        file: path,
-        under: base,
-        paths,
-      });
-    }
+    const isScript = endingOf(path) === "lua";
+    const own = isScript ? folderNamed(folders, name) : undefined;
+    const named = isScript ? await namedIn(folder, path, loose) : [];
+    for (const one of named) shared.delete(one);
+    const beside = [...(folders.get(own ?? "") ?? []), ...named];
+    folders.delete(own ?? "");
+    if (beside.length === 0) yield fileItem(folder, path, base);
+    else yield zipped(name, path.slice(base.length), path, [path, ...beside]);
   }
-  for (const [name, paths] of folders)
-    yield zipItem(folder, {
-      name,
-      source: `mod:plugin/${name}`,
-      file: `${under}${name}`,
-      under: base,
-      paths,
-    });
+  for (const [name, paths] of folders) yield zipped(name, `plugin/${name}`, under + name, paths);
+  if (shared.size > 0) yield zipped(sharedName, "plugin/", under, [...shared]);
 }
 
 /** Windows, where most of these folders come from, finds names whatever their case. */

@@ -2,7 +2,7 @@ import { type JsonObject, type JsonValue, storable } from "@dicetower/contract";
 import {
   type ImportFolder,
   isTable,
-  readTable,
+  readJson,
   readToml,
   readYaml,
   skippedFor,
@@ -48,21 +48,23 @@ async function valuesIn(folder: ImportFolder, path: string, signal: AbortSignal)
   const [, ending = ""] = /\.([^./]+)$/.exec(path) ?? [];
   switch (ending) {
     case "json":
-      return (await readTable(folder, path, maxBytes)) as JsonObject;
+      return membersOf(await readJson(folder, path, maxBytes));
     case "toml":
-      return tableIn(await readToml(folder, path));
+      return membersOf(await readToml(folder, path));
     case "yaml":
     case "yml":
-      return tableIn(await readYaml(folder, path));
+      return membersOf(await readYaml(folder, path));
     default: {
       const value = await readWhole(folder, path, readValue, signal);
-      if (typeof value !== "object" || !("size" in value)) throw new Unreadable("imports.reading.otherShape");
-      return fieldsOf(value);
+      return membersOf(typeof value === "object" && "size" in value ? fieldsOf(value) : jsonOf(value));
     }
   }
 }
 
-function tableIn(value: unknown): JsonObject {
+/** Values by their names; those of a list by their places, as scripts ask for them. */
+function membersOf(value: unknown): JsonObject {
+  if (Array.isArray(value))
+    return Object.fromEntries((value as JsonValue[]).map((one, at) => [String(at + 1), one]));
   if (!isTable(value)) throw new Unreadable("imports.reading.otherShape");
   return value as JsonObject;
 }

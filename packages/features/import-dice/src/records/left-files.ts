@@ -1,4 +1,5 @@
 import type { ImportFolder } from "@dicetower/imports/api";
+import { program } from "../modules/loose-files.js";
 import type { Given } from "./dice-values.js";
 
 /** What comes, and what stands in for an older form of it. */
@@ -10,8 +11,7 @@ export const taken: readonly RegExp[] = [
   /^conf\/NoticeList\.json$/,
   /^conf\/censor\//,
   /^(?:PublicDeck|mod|selfdata)\//,
-  /^plugin\/[^/]+\.(?:lua|toml)$/,
-  /^plugin\/[^/]+\//,
+  new RegExp(`^plugin/(?![^/]+${program.source})`, "i"),
 ];
 
 /** What comes where a deck shows it; otherwise whoever reads decks says so. The second lies beside the folder. */

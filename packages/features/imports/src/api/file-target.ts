@@ -1,4 +1,5 @@
 import { type Actor, codes, errorMessage, type JsonObject } from "@dicetower/contract";
+import { digestOf, refused } from "./predictions.js";
 import type { ImportFile } from "./records.js";
 import { type ImportPrediction, type ImportTarget, importTarget } from "./targets.js";
 
@@ -44,10 +45,7 @@ interface Before {
 
 /** A target of files, which are no part of the store: what is replaced is kept in the journal of the import. */
 export function fileTarget(keeper: FileKeeper): ImportTarget {
-  const digestOf = async (content: Buffer): Promise<string> => {
-    const bytes = new Uint8Array(keeper.normal?.(content) ?? content);
-    return Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
-  };
+  const normalDigest = (content: Buffer) => digestOf(keeper.normal?.(content) ?? content);
   const contentOf = async (record: ImportFile): Promise<KeptFile> => ({
     name: record.name,
     content: await record.content(),
@@ -61,16 +59,11 @@ export function fileTarget(keeper: FileKeeper): ImportTarget {
       try {
         const file = await contentOf(record);
         if (file.content.length > keeper.maxBytes)
-          return {
-            outcome: "refused",
-            title,
-            reasonKey: "imports.reason.tooLarge",
-            values: { limit: keeper.maxBytes },
-          };
+          return refused(title, "imports.reason.tooLarge", keeper.maxBytes);
         const key = await keeper.keyOf(file, known);
         const found = await keeper.read(key);
         if (found === undefined) return { outcome: "new", title };
-        if ((await digestOf(found.content)) === (await digestOf(file.content)))
+        if ((await normalDigest(found.content)) === (await normalDigest(file.content)))
           return { outcome: "same", title };
         return { outcome: known === key ? "changes" : "clash", title };
       } catch (error) {
@@ -90,7 +83,7 @@ export function fileTarget(keeper: FileKeeper): ImportTarget {
       const found = await keeper.read(key);
       const before: Before | null =
         found === undefined ? null : { ...found, content: found.content.toString("base64") };
-      return { key, before, after: await digestOf(file.content) };
+      return { key, before, after: await normalDigest(file.content) };
     },
     write: (_record, { prepared }) => {
       const { key, before, after } = prepared as { key: string; before: Before | null; after: string };
@@ -107,9 +100,9 @@ export function fileTarget(keeper: FileKeeper): ImportTarget {
       const isBefore =
         now === undefined || content === undefined
           ? now === undefined && content === undefined
-          : (await digestOf(now.content)) === (await digestOf(content));
+          : (await normalDigest(now.content)) === (await normalDigest(content));
       if (isBefore) return true;
-      if (now === undefined || (await digestOf(now.content)) !== after) return false;
+      if (now === undefined || (await normalDigest(now.content)) !== after) return false;
       if (was === null || content === undefined) await keeper.remove(key, actor);
       else if (keeper.restore !== undefined) await keeper.restore(key, { ...was, content }, actor);
       else await keeper.write(key, { ...was, content }, actor);

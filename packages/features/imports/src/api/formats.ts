@@ -54,3 +54,12 @@ export interface ImportFormat extends Keyed {
 
 /** Formats that can be imported. */
 export const importFormats = definePoint<ImportFormat>("importFormats");
+
+/**
+ * Tells a format what is wanted of a folder: one of some kinds; asked without any, whether all are, and what stays behind
+ * is to be named.
+ * @param only as `read` is given it
+ */
+export function wantedOf(only: ImportKind | undefined): (...kinds: readonly ImportKind[]) => boolean {
+  return (...kinds) => only === undefined || kinds.includes(only);
+}

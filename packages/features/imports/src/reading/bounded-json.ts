@@ -27,8 +27,8 @@ export function parseJson(text: string): unknown {
 }
 
 /** Reads a file of JSON. @throws Unreadable, and failures of the folder */
-export function readJson(folder: ImportFolder, path: string): Promise<unknown> {
-  return readBeside(folder, path, wholeFileBytes, "json");
+export function readJson(folder: ImportFolder, path: string, maxBytes = wholeFileBytes): Promise<unknown> {
+  return readBeside(folder, path, maxBytes, "json");
 }
 
 /** Reads a file of JSON that holds a table. @throws Unreadable, and failures of the folder */

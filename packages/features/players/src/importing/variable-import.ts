@@ -3,6 +3,7 @@ import {
   type ImportTarget,
   importTarget,
   RowEdits,
+  refused,
   undoRows,
 } from "@dicetower/imports/api";
 import type { Links } from "../identities/links.js";
@@ -32,14 +33,9 @@ export function variableImport(kept: StoredVariables, links: Links): ImportTarge
     async predict(record, known) {
       const title = `${personName(record.owner)} $m${record.name}`;
       if (record.name === "" || record.name.length > maxKeyLength)
-        return { outcome: "refused", title, reasonKey: "imports.reason.badName" };
+        return refused(title, "imports.reason.badName");
       if (Buffer.byteLength(JSON.stringify(record.value)) > maxBytes)
-        return {
-          outcome: "refused",
-          title,
-          reasonKey: "imports.reason.tooLarge",
-          values: { limit: maxBytes },
-        };
+        return refused(title, "imports.reason.tooLarge", maxBytes);
       const row = await store.read((db) =>
         db<{ value: string }>(variableTable).where(keyOf(record)).first("value"),
       );
@@ -47,13 +43,9 @@ export function variableImport(kept: StoredVariables, links: Links): ImportTarge
         if (row.value === textOf(record.name, record.value)) return { outcome: "same", title };
         return { outcome: known === undefined ? "clash" : "changes", title };
       }
-      if ((await kept.list(record.owner)).length < maxVariables) return { outcome: "new", title };
-      return {
-        outcome: "refused",
-        title,
-        reasonKey: "imports.reason.tooMany",
-        values: { limit: maxVariables },
-      };
+      return (await kept.list(record.owner)).length < maxVariables
+        ? { outcome: "new", title }
+        : refused(title, "imports.reason.tooMany", maxVariables);
     },
     async write(record, { transaction }) {
       const edits = new RowEdits(transaction);

@@ -4,6 +4,7 @@ import {
   type ImportTarget,
   importTarget,
   RowEdits,
+  refused,
   undoRows,
 } from "@dicetower/imports/api";
 import {
@@ -23,15 +24,9 @@ export function groupValueImport(store: Store): ImportTarget {
     async predict(record, known) {
       const { place, name, value } = record;
       const title = `${place.platform}:${"groupId" in place ? place.groupId : place.userId} $g${name}`;
-      const refused = (reasonKey: string, limit = 0) => ({
-        outcome: "refused" as const,
-        title,
-        reasonKey,
-        values: { limit },
-      });
-      if (name === "" || name.length > maxNameLength) return refused("imports.reason.badName");
+      if (name === "" || name.length > maxNameLength) return refused(title, "imports.reason.badName");
       const json = JSON.stringify(value);
-      if (json.length > maxValueLength) return refused("imports.reason.tooLarge", maxValueLength);
+      if (json.length > maxValueLength) return refused(title, "imports.reason.tooLarge", maxValueLength);
       return store.read(async (db) => {
         const row = await db<{ value: string }>(groupValueTable).where(keyOf(record)).first("value");
         if (row !== undefined) {
@@ -43,7 +38,7 @@ export function groupValueImport(store: Store): ImportTarget {
           .count({ count: "*" });
         return Number(count) < maxValues
           ? { outcome: "new", title }
-          : refused("imports.reason.tooMany", maxValues);
+          : refused(title, "imports.reason.tooMany", maxValues);
       });
     },
     async write(record, { transaction }) {

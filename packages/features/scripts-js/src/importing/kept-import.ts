@@ -1,11 +1,12 @@
-import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import {
+  digestOf,
   type ImportChange,
   type ImportPluginKey,
   type ImportRecords,
   type ImportTarget,
   importTarget,
+  refused,
 } from "@dicetower/imports/api";
 import { idOf } from "../calls/kept-values.js";
 import type { PluginService } from "../plugins/plugin-service.js";
@@ -33,6 +34,11 @@ interface Item {
 interface Before {
   /** Null for none. */
   readonly value: string | null;
+}
+
+interface Prepared extends Before {
+  /** Digest of what is kept from now on. */
+  readonly after: string;
 }
 
 /** Takes in what plugins have kept elsewhere. It is known by the extension: a plugin that comes later finds it. */
@@ -110,26 +116,24 @@ function keptImport<Kind extends "pluginValues" | "pluginSettings">(
       const title = `${record.extension}: ${record.key}`;
       const held = await now(record);
       const text = textOf(record, held);
-      if (text === undefined) return { outcome: "refused", title, reasonKey: "imports.reading.otherShape" };
+      if (text === undefined) return refused(title, "imports.reading.otherShape");
       if (Buffer.byteLength(text) > maxValueBytes || Buffer.byteLength(record.key) > maxKeyBytes)
-        return {
-          outcome: "refused",
-          title,
-          reasonKey: "imports.reason.tooLarge",
-          values: { limit: maxValueBytes },
-        };
+        return refused(title, "imports.reason.tooLarge", maxValueBytes);
       if (held === null) return { outcome: "new", title };
       if (held === text) return { outcome: "same", title };
       return { outcome: known === undefined && isSet(held) ? "clash" : "changes", title };
     },
-    prepare: now,
+    async prepare(record): Promise<Prepared> {
+      const value = await now(record);
+      return { value, after: await textDigest(textOf(record, value) ?? null) };
+    },
     write(record, { prepared }) {
-      const before: Before = { value: prepared as string | null };
-      const after = textOf(record, before.value) ?? null;
+      const { value, after } = prepared as Prepared;
+      const before: Before = { value };
       return Promise.resolve({
         key: JSON.stringify([record.extension, record.key]),
         before: { ...before },
-        after: digestOf(after),
+        after,
       });
     },
     async carryOut(change, record) {
@@ -142,7 +146,7 @@ function keptImport<Kind extends "pluginValues" | "pluginSettings">(
       const { value } = change.before as unknown as Before;
       const held = await now(at);
       if (held === value) return true;
-      if (digestOf(held) !== change.after) return false;
+      if ((await textDigest(held)) !== change.after) return false;
       await put(at, value);
       return true;
     },
@@ -159,6 +163,6 @@ function placeOf({ key }: ImportChange): ImportPluginKey {
   return { extension, key: name };
 }
 
-function digestOf(text: string | null): string {
-  return text === null ? "" : createHash("sha256").update(text).digest("hex");
+async function textDigest(text: string | null): Promise<string> {
+  return text === null ? "" : digestOf(text);
 }

@@ -1,11 +1,12 @@
-import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { JsonObject, JsonValue } from "@dicetower/contract";
 import {
+  digestOf,
   type ImportChange,
   type ImportPrediction,
   type ImportTarget,
   importTarget,
+  refused,
 } from "@dicetower/imports/api";
 import { importKeeper, type SelfData } from "../asks/self-data.js";
 import { type FileTexts, mark, maxFileLength, startOf } from "../asks/self-data-keys.js";
@@ -35,17 +36,11 @@ export function moduleValueImport(data: SelfData): ImportTarget {
     atOnce: 1,
     async predict(record, known): Promise<ImportPrediction> {
       const { file: title } = record;
-      const refused = (reasonKey: string, limit = 0): ImportPrediction => ({
-        outcome: "refused",
-        title,
-        reasonKey,
-        values: { limit },
-      });
-      if (!isName(title)) return refused("imports.reason.badName");
+      if (!isName(title)) return refused(title, "imports.reason.badName");
       const texts = textsOf(await record.values());
-      if (Object.keys(texts).length === 0) return refused("imports.reading.noContent");
+      if (Object.keys(texts).length === 0) return refused(title, "imports.reading.noContent");
       const beyond = beyondLimits(title, texts);
-      if (beyond !== undefined) return refused(...beyond);
+      if (beyond !== undefined) return refused(title, ...beyond);
       const held = await data.texts(title);
       if (held.size === 0) return { outcome: "new", title };
       if ([...held.values()].every((one) => isSame(one, texts))) return { outcome: "same", title };
@@ -53,7 +48,7 @@ export function moduleValueImport(data: SelfData): ImportTarget {
     },
     async prepare(record): Promise<Prepared> {
       const keepers = Object.fromEntries(await data.texts(record.file));
-      return { keepers, after: digestOf(textsOf(await record.values())) };
+      return { keepers, after: await textsDigest(textsOf(await record.values())) };
     },
     write(record, { prepared }) {
       const { keepers, after } = prepared as Prepared;
@@ -71,13 +66,13 @@ export function moduleValueImport(data: SelfData): ImportTarget {
       const { key: file } = change;
       const was = beforeOf(change).keepers;
       const held = await data.texts(file);
+      const ours = held.get(importKeeper(file));
+      const isWritten = ours !== undefined && (await textsDigest(ours)) === change.after;
       const isOurs = [...new Set([...Object.keys(was), ...held.keys(), importKeeper(file)])].every(
         (keeper) => {
           const now = held.get(keeper);
           if (isDeepStrictEqual(now, was[keeper])) return true;
-          return keeper === importKeeper(file)
-            ? now !== undefined && digestOf(now) === change.after
-            : now === undefined && was[keeper] !== undefined;
+          return keeper === importKeeper(file) ? isWritten : now === undefined && was[keeper] !== undefined;
         },
       );
       if (!isOurs) return false;
@@ -125,7 +120,7 @@ function beforeOf({ before }: ImportChange): Before {
 }
 
 /** Whatever order the keys are stored in. */
-function digestOf(texts: FileTexts): string {
+function textsDigest(texts: FileTexts): Promise<string> {
   const entries = Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash("sha256").update(JSON.stringify(entries)).digest("hex");
+  return digestOf(JSON.stringify(entries));
 }

@@ -51,6 +51,8 @@ function laidOut(places: ReadonlyMap<string, string>): PluginPlaces | undefined 
   const top = paths.filter((path) => topSource.test(path));
   if (top.length > 0) return { places, sources: top, folder: "" };
   const steps = paths.map((path) => path.split("/"));
+  // Files that scripts of other modules read.
+  if (steps.every(({ length }) => length === 2)) return { places, sources: [], folder: "" };
   const folders = new Set(steps.map(([, name = ""]) => name));
   const [folder = ""] = folders;
   if (folders.size !== 1 || steps.some(({ length }) => length < 3)) return undefined;

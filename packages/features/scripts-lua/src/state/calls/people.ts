@@ -56,9 +56,11 @@ export function peopleCalls(run: Run): HostFunctions {
     ),
     self_data_replace: texts((file, values) => {
       const fields = run.stored(values);
-      if (typeof fields !== "object" || fields === null || Array.isArray(fields))
-        throw new Error("table expected");
-      return run.ask("self-data.replace", text(file), Object.fromEntries(Object.entries(fields)));
+      if (typeof fields !== "object" || fields === null) throw new Error("table expected");
+      const members = Array.isArray(fields)
+        ? fields.map((value, at) => [String(at + 1), value] as const)
+        : Object.entries(fields);
+      return run.ask("self-data.replace", text(file), Object.fromEntries(members));
     }),
     extra: texts((call) => {
       if (typeof call !== "string") return run.ask("extra", plainOf(call));

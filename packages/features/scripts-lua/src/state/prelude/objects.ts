@@ -148,8 +148,22 @@ local function store(inside, key, value)
   host("self_data_set", inside.file, key_text(key), value)
   whole(inside)[key_text(key)] = value
 end
+-- A list is kept by its places, which are numbers in Lua.
+local function list_length(values)
+  local size = 0
+  while values[key_text(size + 1)] ~= nil do size = size + 1 end
+  return size
+end
+local function as_list(values)
+  local size, count = list_length(values), 0
+  for _ in next, values do count = count + 1 end
+  if size == 0 or size ~= count then return values end
+  local list = {}
+  for place = 1, size do list[place] = values[key_text(place)] end
+  return list
+end
 function self_data.get(self, key, default)
-  if key == nil then return whole(held[self]) end
+  if key == nil then return as_list(whole(held[self])) end
   local value = whole(held[self])[key_text(key)]
   if value == nil then return default end
   return value
@@ -168,7 +182,8 @@ end
 local new_self_data = P.class("SelfData", self_data, {
   read = function(inside, key) return whole(inside)[key_text(key)] end,
   write = store,
-  pairs = function(self) return each(whole(held[self])) end,
+  len = function(self) return list_length(whole(held[self])) end,
+  pairs = function(self) return each(as_list(whole(held[self]))) end,
 })
 function P.self_data(file) return new_self_data({ file = file }) end
 

@@ -69,7 +69,11 @@ export class Exchange {
 
   /** @throws Error when replies are missing or wrong */
   async run(load: Load): Promise<LoadResult> {
+    // A load that failed leaves the next one nothing.
     this.#latencies = [];
+    this.#sentAt.clear();
+    this.#open = 0;
+    this.#wrong = undefined;
     this.#answer = "answer" in load && load.answer !== undefined ? new RegExp(load.answer) : answered;
     const began = performance.now();
     this.#heardAt = began;
@@ -148,6 +152,14 @@ export class Exchange {
     }
   }
 
+  /** What is missing, as a failure tells it. */
+  #missing(): string {
+    const groups = [...this.#sentAt]
+      .filter(([, sent]) => sent.length > 0)
+      .map(([group, sent]) => `${group}: ${sent.length}`);
+    return `${this.#open} replies (of ${this.#number} messages; by group ${groups.slice(0, 10).join(", ")})`;
+  }
+
   /** Waits for all replies; gives up when nothing comes any more. */
   #until(over: () => boolean, begin: () => () => void): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -159,7 +171,7 @@ export class Exchange {
       };
       const timer = setInterval(() => {
         if (performance.now() - this.#heardAt > silenceMs)
-          end(new Error(`${this.#open} replies are missing after ${silenceMs} ms of silence`));
+          end(new Error(`${this.#missing()} are missing after ${silenceMs} ms of silence`));
       }, 250);
       const more = begin();
       this.#replied = () => {

@@ -108,7 +108,15 @@ export class Subjects {
     return {
       ...this.#loaded(variant.name, child),
       turn,
-      pourLoad: (load) => measured(child, () => this.load.ask("run", { key: variant.name, load })),
+      pourLoad: (load) =>
+        measured(child, () => this.load.ask("run", { key: variant.name, load })).catch(
+          async (error: unknown) => {
+            const problems = await child.ask("problems");
+            throw new Error(`${String(error)}${problems.map((problem) => `\n  ${problem}`).join("")}`, {
+              cause: error,
+            });
+          },
+        ),
       turnCost: (id, on) => child.ask("turnCost", { id, on }),
       features: () => child.ask("features"),
       installScripts: () => child.ask("installScripts"),

@@ -62,7 +62,7 @@ const answers = {
       ...additions.flatMap((addition) => addition.features),
     ];
     const replace: [Token<unknown>, unknown][] = variant.journal ? [] : [[Journal, noJournal]];
-    tower = await testHost({ features, replace, settings: { checkAnswers: false } });
+    tower = await testHost({ features, replace, settings: { checkAnswers: false, logLevel: "warn" } });
     for (const { id } of additions) if (tower.feature(id) !== undefined) await tower.disable(id);
     await connect(tower, port);
   },
@@ -96,6 +96,13 @@ const answers = {
     for (let at = 0; at < more; at++)
       await uploadScript(tower, "/api/plugins/js/upload", `more${at}.js`, pluginOf(100 + at));
     return ((await settledBytes()) - before) / more;
+  },
+  /** What the service has logged that went wrong, newest first: for whoever misses an answer. */
+  async problems(): Promise<readonly string[]> {
+    const lines = await tower
+      ?.get("/api/system/logs?level=warn")
+      .data<{ items: { owner: string; message: string }[] }>();
+    return (lines?.items ?? []).slice(0, 20).map(({ owner, message }) => `${owner}: ${message}`);
   },
   async end(): Promise<void> {
     await tower?.stop();

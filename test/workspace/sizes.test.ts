@@ -6,7 +6,7 @@ import { root, typescriptFiles } from "./workspace.js";
 /** Lines that the sources of a folder may have: what grows beyond them has found something that belongs elsewhere. */
 const maxLines: Readonly<Record<string, number>> = {
   "host/src": 2_300,
-  "packages/parts/kernel/src": 2_200,
+  "packages/parts/kernel/src": 2_300,
 };
 
 describe("sizes", () => {

@@ -114,6 +114,9 @@ describe("what leaves for a chat", () => {
 
   it("holds no key within words of a feature's own, while nobody puts keys into words", async () => {
     expect((await said("Ann: known.text!", [], "en")).said).to.deep.equal([english]);
+    expect((await said("It is known.text.", [], "en")).said).to.deep.equal([english]);
+    const long = `${"x".repeat(1_000_000)}${".".repeat(1_000_000)}${"a.".repeat(500_000)}`;
+    expect((await said(long, [])).said).to.deep.equal([long]);
     expect((await said("see example.org, known.texts, v1.2.3", [])).said).to.deep.equal([
       "see example.org, known.texts, v1.2.3",
     ]);

@@ -3,10 +3,14 @@ import { shippedTexts } from "../generated/texts.js";
 
 /** Keys that are remembered: those of scripts come and go. */
 const maxKnown = 200_000;
+/** Longer runs are no keys. */
+const maxKeyLength = 300;
 /** Faults that are remembered as told. */
 const maxTold = 1_000;
-/** What may be a key of a text, within other words. */
-const keyLike = /[A-Za-z][\w-]*(?:\.[\w-]+)+/gu;
+/** Runs of the characters that keys have; one pass, however long a text is. */
+const keyLike = /[\w.-]+/gu;
+/** Characters at the ends of a run that end a sentence instead. */
+const ending = /^[.-]+|[.-]+$/gu;
 
 /**
  * Where words leave for a chat. Keys of texts stay behind: what could not be put into words is a plain sentence, and the
@@ -59,7 +63,13 @@ export class Door {
   }
 
   #keyIn(text: string): string | undefined {
-    return text.match(keyLike)?.find((one) => this.#known.has(one));
+    if (!text.includes(".")) return undefined;
+    for (const [run] of text.matchAll(keyLike)) {
+      if (!run.includes(".") || run.length > maxKeyLength) continue;
+      const key = run.replace(ending, "");
+      if (this.#known.has(key)) return key;
+    }
+    return undefined;
   }
 
   #tell(key: string, owner: string): void {

@@ -31,6 +31,7 @@ const switched = [
 /** What stays off for the second start: owners of kinds of arguments, of texts and of points that others use. */
 const leftOff = ["aliases", "cards", "censor", "decks", "schedules"];
 
+/** Each line is somebody else's: nobody may say so many commands in a moment. */
 const frame = (message_id: number, text: string) => ({
   post_type: "message",
   message_type: "group",
@@ -39,9 +40,9 @@ const frame = (message_id: number, text: string) => ({
   time: Math.floor(Date.now() / 1000),
   message_id,
   group_id: 4242,
-  user_id: 777,
+  user_id: 700 + message_id,
   message: [{ type: "text", data: { text } }],
-  sender: { user_id: 777, nickname: "Alice", role: "member" },
+  sender: { user_id: 700 + message_id, nickname: "Alice", role: "member" },
 });
 
 function troubles(log: readonly LogLine[]): string[] {
@@ -66,8 +67,11 @@ describe("the full installation", function () {
     let sent = 9_000;
     server.answers["send_group_msg"] = () => ({ message_id: ++sent });
   });
-  after(async () => {
+  afterEach(async () => {
     await run?.kill();
+    run = undefined;
+  });
+  after(async () => {
     await server.close();
     await rm(data, { recursive: true, force: true });
   });

@@ -80,6 +80,7 @@ describe("an answer that comes when its feature has been switched off", function
   });
 
   let number = 0;
+  /** Each line is somebody else's: nobody may say so many commands in a moment. */
   const say = (group_id: number, words: string) =>
     server.say({
       post_type: "message",
@@ -89,9 +90,9 @@ describe("an answer that comes when its feature has been switched off", function
       time: Math.floor(Date.now() / 1000),
       message_id: ++number,
       group_id,
-      user_id: 777,
+      user_id: group_id,
       message: [{ type: "text", data: { text: words } }],
-      sender: { user_id: 777, nickname: "Alice", role: "member" },
+      sender: { user_id: group_id, nickname: "Alice", role: "member" },
     });
   /** What was sent to a group. */
   const sent = (groupId: number) =>

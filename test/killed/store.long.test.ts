@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { typescriptFlags, volume } from "@dicetower/testkit";
 import { expect } from "chai";
+import { until } from "../evening/until.js";
 import { Store } from "./store.js";
 
 const program = fileURLToPath(new URL("store-process.ts", import.meta.url));
@@ -48,6 +49,8 @@ describe("a process that is killed while packages of a store are installed", fun
       try {
         for (const one of store.packages) {
           const last = told.get(one.key) ?? from;
+          // Plugins and modules are loaded behind the start.
+          await until(`an answer of ${one.key}`, async () => (await store.answering(one)) !== undefined);
           const recorded = await store.recorded(one.key);
           const answering = await store.answering(one);
           expect(recorded, one.key).to.be.oneOf([last, last + 1]);

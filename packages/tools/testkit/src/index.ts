@@ -5,6 +5,7 @@ export { encodeText } from "./encode-text.js";
 export type { Asked, AskOptions, HttpAnswer } from "./host/asked.js";
 export { type AskedAct, asksFirst } from "./host/asks-first.js";
 export { type ContributedTexts, exampleIn, exampleOf } from "./host/example-of.js";
+export { keysAsWords } from "./host/keys-as-words.js";
 export { mentioning } from "./host/mentioning.js";
 export { type ProbeCommand, probeCommand } from "./host/probe-command.js";
 export type { Said, Saying, Spoken } from "./host/said.js";

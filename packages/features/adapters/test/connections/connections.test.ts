@@ -1,7 +1,7 @@
 import adapters from "@dicetower/adapters";
 import { Adapters, adapterState, lateMessage, platformEvent } from "@dicetower/adapters/api";
 import { Clock, defineFeature, Notices, type PlatformEvent } from "@dicetower/contract";
-import { type FakeClock, fakeClock, type TestHost, testHost } from "@dicetower/testkit";
+import { type FakeClock, fakeClock, keysAsWords, type TestHost, testHost } from "@dicetower/testkit";
 import { expect } from "chai";
 import { echoFeature } from "../echo-feature.js";
 import { endBy, quickRecord } from "../end-by.js";
@@ -38,7 +38,7 @@ describe("a managed adapter", () => {
     events = [];
     late = [];
     tower = await testHost({
-      features: [adapters, platform.feature, bird.feature, listener],
+      features: [adapters, platform.feature, bird.feature, listener, keysAsWords],
       replace: [[Clock, clock]],
       settings: { metrics: true },
     });

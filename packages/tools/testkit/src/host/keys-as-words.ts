@@ -1,7 +1,7 @@
 import { defineFeature, type Feature, outgoing } from "@dicetower/contract";
 
 /** Says keys as they are, for tests without the feature that puts them into words: they look at the keys. */
-const keysAsWords = defineFeature({
+export const keysAsWords = defineFeature({
   id: "keys-as-words",
   setup(host) {
     host.add(outgoing, {

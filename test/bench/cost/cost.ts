@@ -11,6 +11,9 @@ const needed = ["adapters", "adapter-botproto-v11", "commands", "dice", "dice-na
 /** Nobody could check. */
 const checking = ["cards", "rule-systems", "coc"];
 
+/** Messages that do not count, behind each switch: what was kept of people and groups is read anew, code compiled anew. */
+const settling = 2_500;
+
 /** What each feature costs: it is left out, with those that need it, and put back. */
 export const costBenchmark: Benchmark = {
   name: "cost",
@@ -26,7 +29,7 @@ export const costBenchmark: Benchmark = {
 };
 
 async function finding(tower: Tower, options: BenchOptions): Promise<Finding> {
-  const loads = new Loads(tower, options.short ? 1_500 : 4_000);
+  const loads = new Loads(tower, options.short ? 3_000 : 6_000);
   await loads.prepare();
   await loads.settle(20_000);
   const features = await tower.features();
@@ -41,11 +44,11 @@ async function finding(tower: Tower, options: BenchOptions): Promise<Finding> {
     for (const id of [...gone].reverse()) await tower.turn(id, false);
     // Without it others may answer in another way, which cannot be compared.
     let why = "";
-    const without = await loads.measure(checks, 300).catch((error: unknown) => {
+    const without = await loads.measure(checks, settling).catch((error: unknown) => {
       why = error instanceof Error ? error.message : String(error);
     });
     for (const id of gone) await tower.turn(id, true);
-    const after = await loads.measure(true, 300);
+    const after = await loads.measure(true, settling);
     const before = whole.at(-1) as Costs;
     whole.push(after);
     if (without === undefined) {

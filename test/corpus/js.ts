@@ -68,7 +68,13 @@ export async function runScripts(folder: string, say: (line: string) => void): P
   const verdicts = new Map<Script, Verdict>();
   const together = await fullTower();
   try {
-    for (const [at, script] of scripts.entries()) verdicts.set(script, await tried(together, script, at));
+    for (const [at, script] of scripts.entries()) {
+      const began = performance.now();
+      verdicts.set(script, await tried(together, script, at));
+      // The lines of the report come when all have been tried; this one tells which plugin is being waited for.
+      const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+      console.error(`${at + 1} of ${scripts.length}: ${script.name}, ${seconds} s`);
+    }
     const rows = await together.get("/api/plugins/js").data<Row[]>();
     for (const [script, verdict] of verdicts) {
       const row = rows.find(({ fileName }) => fileName === verdict.row?.fileName);

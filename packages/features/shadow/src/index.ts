@@ -73,9 +73,9 @@ export default defineFeature({
       // No `matches`: what a stage matches is charged to the flood limits of whoever said it.
       run: (message) => others.listen(message, pairing),
     });
-    // Here and not at the door: what waits for its turn in the outbox would be known too late.
+    // Here and not at the connection: what waits for its turn in the outbox would be known too late.
     host.add(outgoing, { key: "shadow", slot: "deliver", run: (part) => note(part, live, pairing) });
-    // What passes no stage is known when the door keeps it back.
+    // What passes no stage is known when the gate of the connection keeps it back.
     host.on(delivered, (delivery) => {
       const { outgoing: part, outcome } = delivery;
       if (part === undefined && outcome.state === "failed" && outcome.heldBack === true)

@@ -2,7 +2,7 @@ import { type LiveSettings, type Outgoing, parseCq, textSegment } from "@dicetow
 import type { Pairing } from "./pairing/pairing.js";
 import type { ShadowSettings } from "./settings.js";
 
-/** Notes a part that is on its way out, and lets it go on: the door keeps it back. */
+/** Notes a part that is on its way out, and lets it go on: the gate of the connection keeps it back. */
 export function note(
   outgoing: Outgoing,
   settings: LiveSettings<ShadowSettings>,

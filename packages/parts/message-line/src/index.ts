@@ -16,7 +16,7 @@ import { shippedTexts } from "./generated/texts.js";
 import { FactOverrides } from "./incoming/fact-overrides.js";
 import { MessageLine } from "./line.js";
 import { lineMetrics } from "./metrics.js";
-import { Door } from "./outgoing/door.js";
+import { UnwordedReplies } from "./outgoing/unworded-replies.js";
 import { OutgoingPipeline } from "./outgoing/outgoing-pipeline.js";
 import { planIncoming, planOutgoing } from "./plan/pipeline-plan.js";
 import { Deadlines } from "./timing/deadlines.js";
@@ -35,7 +35,7 @@ export function createLine(
 ): MessageLine {
   const slow = new SlowStages(slowCalls);
   const deadlines = new Deadlines(clock, root.signal);
-  const door = new Door(root.log);
+  const unworded = new UnwordedReplies(root.log);
   const pipeline = new OutgoingPipeline({
     clock,
     deadlines,
@@ -43,7 +43,7 @@ export function createLine(
     failed: (error, account) => root.log.error(`the account ${account.id} did not take a reply`, { error }),
     dropped: () => line.dropped("outgoing"),
     idle: () => line.wakeIdle(),
-    door,
+    unworded,
   });
   const line = new MessageLine(
     clock,
@@ -66,7 +66,7 @@ export function createLine(
   root.read(messageWatchers, ({ all }) => {
     line.watchers = all.length === 0 ? undefined : all;
   });
-  root.read(texts, (delta) => door.changed(delta));
+  root.read(texts, (delta) => unworded.changed(delta));
   root.read(outgoing, ({ all }) => {
     pipeline.steps = planOutgoing(all as readonly Entry<(typeof all)[number]["item"]>[]);
   });

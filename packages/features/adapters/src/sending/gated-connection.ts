@@ -5,7 +5,7 @@ import type { PlatformGate } from "../api.js";
 /** Gates in force, as `host.read` tells them. */
 export type Gates = Iterable<{ readonly item: PlatformGate }>;
 
-/** The last door to a platform: while a gate is shut nothing is sent, and no action that changes something is done. */
+/** What every message to a platform goes through: while a gate is shut nothing is sent, and no action that changes something is done. */
 export class PlatformGates {
   gates: Gates = [];
   readonly #known = new WeakMap<AdapterConnection, AdapterConnection>();

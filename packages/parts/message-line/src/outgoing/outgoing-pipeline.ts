@@ -4,7 +4,7 @@ import { currentOwner, enterOwner, isPromise } from "@dicetower/kernel";
 import type { OutgoingStep } from "../plan/pipeline-plan.js";
 import { type Deadlines, StageCall } from "../timing/deadlines.js";
 import type { SlowStages } from "../timing/slow-stages.js";
-import type { Door } from "./door.js";
+import type { UnwordedReplies } from "./unworded-replies.js";
 import { byChat, joinsParts, joinTexts } from "./joined-parts.js";
 import { answerPart, chatOf, spontaneousPart } from "./outgoing-part.js";
 
@@ -31,7 +31,7 @@ export interface OutgoingPipelineOptions {
   /** Called when no part waits any more. */
   idle(): void;
   /** Where words leave for a chat. */
-  readonly door: Pick<Door, "pass">;
+  readonly unworded: Pick<UnwordedReplies, "replace">;
 }
 
 /**
@@ -153,7 +153,7 @@ export class OutgoingPipeline {
 
   /** Parts in words, those that go on another put onto it. */
   #inWords(parts: Parts, steps: readonly OutgoingStep[]): Parts {
-    return joinTexts(this.#options.door.pass(parts, steps.some(putsIntoWords)));
+    return joinTexts(this.#options.unworded.replace(parts, steps.some(putsIntoWords)));
   }
 
   #deliver(parts: Parts, steps: readonly OutgoingStep[]): void {

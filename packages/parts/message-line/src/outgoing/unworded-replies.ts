@@ -13,10 +13,10 @@ const keyLike = /[\w.-]+/gu;
 const ending = /^[.-]+|[.-]+$/gu;
 
 /**
- * Where words leave for a chat. Keys of texts stay behind: what could not be put into words is a plain sentence, and the
- * log tells whose it was and which key, once.
+ * Replaces parts of replies that would say the key of a text by a plain sentence. The log tells whose part it was and
+ * which key, once.
  */
-export class Door {
+export class UnwordedReplies {
   /** Keys of the texts in force. */
   readonly #inForce = new Set<string>();
   /** Keys of those that have been, too. */
@@ -35,17 +35,20 @@ export class Door {
   }
 
   /**
-   * Passes parts that should be in words by now.
+   * Looks at parts that should be in words by now.
    * @param hasWords false where nobody puts keys into words: features may have written them into texts of their own
+   * @returns the parts to send
    */
-  pass(parts: readonly Outgoing[], hasWords: boolean): readonly Outgoing[] {
-    const held = parts.filter((part) => this.#holds(part, hasWords));
+  replace(parts: readonly Outgoing[], hasWords: boolean): readonly Outgoing[] {
+    const unworded = parts.filter((part) => this.#reword(part, hasWords));
     // One sentence says it for all of an answer.
-    return held.length < 2 ? parts : parts.filter((part) => part === held[0] || !held.includes(part));
+    return unworded.length < 2
+      ? parts
+      : parts.filter((part) => part === unworded[0] || !unworded.includes(part));
   }
 
-  /** True for a part that would have said a key: it says so in its place. */
-  #holds(part: Outgoing, hasWords: boolean): boolean {
+  /** True for a part that would have said a key: it says the sentence in its place. */
+  #reword(part: Outgoing, hasWords: boolean): boolean {
     if (part.segments !== undefined || part.card !== undefined) return false;
     const { content } = part.part;
     const key =

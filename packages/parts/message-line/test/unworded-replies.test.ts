@@ -25,7 +25,7 @@ const throwing: OutgoingStage = {
   },
 };
 
-/** Shows that stages behind the door see what is said. */
+/** Shows that stages behind it see what is said. */
 const framing: OutgoingStage = {
   key: "frame",
   slot: "style",

@@ -4,9 +4,9 @@ import { currentOwner, enterOwner, isPromise } from "@dicetower/kernel";
 import type { OutgoingStep } from "../plan/pipeline-plan.js";
 import { type Deadlines, StageCall } from "../timing/deadlines.js";
 import type { SlowStages } from "../timing/slow-stages.js";
-import type { UnwordedReplies } from "./unworded-replies.js";
 import { byChat, joinsParts, joinTexts } from "./joined-parts.js";
 import { answerPart, chatOf, spontaneousPart } from "./outgoing-part.js";
+import type { UnwordedReplies } from "./unworded-replies.js";
 
 /** Parts that may wait for outgoing stages, in all chats together. */
 const maxWaiting = 5_000;

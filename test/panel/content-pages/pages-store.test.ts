@@ -156,7 +156,8 @@ describeInBrowser("the page of the store", (opened) => {
       deck("top", {}, { requires: { packages: { "ann/base": "*" } } }),
     ];
     const head = { format: 1, id: "inn", name: "Inn", updatedAt: "2026-01-02T03:04:05Z" };
-    writeFileSync(join(folder, "packages.json"), indexBytes({ ...head, packages }));
+    const bytes = indexBytes({ ...head, packages });
+    writeFileSync(join(folder, "packages.json"), bytes);
     const { id } = await at.tower.post("/api/store/sources", { folder: "inn" }).data<{ id: number }>();
 
     await at.here.go("#/store");
@@ -181,17 +182,22 @@ describeInBrowser("the page of the store", (opened) => {
     await at.page.getByText("base is removed.").waitFor();
     expect(await at.tower.get("/api/store/installed").data<object[]>()).to.have.length(1);
 
+    const saysOfInn = async (problem: string, words: string) => {
+      await at.tower.post(`/api/store/sources/${id}/refresh`).answers({ data: { problem } });
+      await at.here.go("#/store");
+      await at.page.reload();
+      await at.page.getByRole("tab", { name: "Sources" }).click();
+      await at.page.getByRole("article", { name: "Inn" }).getByText(words).waitFor();
+    };
+    writeFileSync(join(folder, "packages.json.sig"), signIndex(bytes, key));
+    await saysOfInn("signature", "Whoever publishes it has begun to sign its list.");
+    writeFileSync(join(folder, "packages.json.sig"), signIndex(Buffer.from("of something else"), key));
+    await saysOfInn("signature", "Its list no longer carries a valid signature.");
     rmSync(join(folder, "packages.json"));
-    await at.tower.post(`/api/store/sources/${id}/refresh`).answers({ data: { problem: "unreachable" } });
-    await at.here.go("#/store");
-    await at.page.reload();
-    await at.page.getByRole("tab", { name: "Sources" }).click();
-    await at.page
-      .getByRole("article", { name: "Inn" })
-      .getByText(
-        "There is no such file at store/sources/inn. Check the address, or ask whoever publishes it.",
-      )
-      .waitFor();
+    await saysOfInn(
+      "unreachable",
+      "There is no such file at store/sources/inn. Check the address, or ask whoever publishes it.",
+    );
     expect(await violations(at.page)).to.deep.equal([]);
     expect(at.here.troubles.take()).to.deep.equal([]);
   });

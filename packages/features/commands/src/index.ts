@@ -40,7 +40,8 @@ import { extCommand } from "./extensions/ext-command.js";
 import { extensionKind, extensionSwitchKind } from "./extensions/extension-kind.js";
 import { extensionsMigration, StoredExtensions } from "./extensions/stored-extensions.js";
 import { switchImport } from "./extensions/switch-import.js";
-import { DeclarationChecks } from "./forms/declaration-checks.js";
+import { type DeclarationCheckServices, DeclarationChecks } from "./forms/declaration-checks.js";
+import { DepartedKinds } from "./forms/departed-kinds.js";
 import { ownTexts } from "./own-texts.js";
 import { Reader } from "./reading/reader.js";
 import { CommandFrequency } from "./running/frequency.js";
@@ -96,7 +97,8 @@ export default defineFeature({
       for (const clash of reader.clashes) if (!told.has(clash)) host.log.error(clash);
       for (const clash of reader.clashes) told.add(clash);
     };
-    const checks = new DeclarationChecks({
+    const departed = new DepartedKinds();
+    const declarations: DeclarationCheckServices = {
       commands: () => reader.contributions,
       kinds: () => reader.kinds,
       translated: (ref) => reader.translated(ref),
@@ -107,7 +109,8 @@ export default defineFeature({
         told.add(mistake);
       },
       lack: (sentence) => host.log.warn(sentence),
-    });
+    };
+    const checks = new DeclarationChecks(declarations, departed);
     host.read(extensions, ({ all }) => {
       switches.use(all);
       reader.useRules(rules);
@@ -124,7 +127,7 @@ export default defineFeature({
       // Its own kinds come and go only with the command layer itself.
       if (added.some(({ owner }) => owner === host.id)) checks.begin();
       if (removed.some(({ owner }) => owner === host.id)) checks.end();
-      checks.came(added);
+      departed.came(added);
       checks.changed();
     });
     host.add(argumentKinds, ...ownKinds, extensionKind(switches), extensionSwitchKind(switches));
@@ -183,6 +186,7 @@ export default defineFeature({
       texts: () => words,
       guards: () => guards,
       kinds: () => reader.kinds,
+      departed,
       confirmations: new Confirmations(clock),
       ran({ command: { key } }) {
         runs.set(key, (runs.get(key) ?? 0) + 1);

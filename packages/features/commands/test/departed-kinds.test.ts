@@ -90,7 +90,7 @@ describe("a command whose kind of argument belongs to a feature that is off", ()
     await tower.say(".wear hat").replies("wears hat");
     await switched("hatter", false);
     expect(await lines(1)).to.deep.equal([lack]);
-    await tower.say(".wear hat").replies(/was not understood/);
+    await tower.say(".wear hat").replies("That needs the feature “hatter”, which is switched off.");
     // Other commands come and go meanwhile.
     await switched("texts", false);
     await switched("texts", true);

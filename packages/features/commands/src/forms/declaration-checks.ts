@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import type { ArgumentKind, Command, Contribution } from "@dicetower/contract";
+import type { Command, Contribution } from "@dicetower/contract";
 import { kindsOf } from "./command-kinds.js";
 import { declarationMistakes, type InAllLanguages } from "./declaration-mistakes.js";
-import { DepartedKinds } from "./departed-kinds.js";
+import type { DepartedKinds } from "./departed-kinds.js";
 import type { Kinds } from "./read-form.js";
 
 /** Milliseconds for which others wait. */
@@ -34,19 +34,16 @@ export class DeclarationChecks {
   #running = false;
   /** The kinds of the command layer itself are there. */
   #begun = false;
-  readonly #departed = new DepartedKinds();
 
-  constructor(readonly services: DeclarationCheckServices) {}
+  constructor(
+    readonly services: DeclarationCheckServices,
+    readonly departed: DepartedKinds,
+  ) {}
 
   /** Texts have come: what has been looked at without them is looked at again. */
   textsCame(): void {
     this.#seen = new WeakMap();
     this.changed();
-  }
-
-  /** Kinds have come. */
-  came(kinds: readonly Pick<Contribution<ArgumentKind>, "key" | "owner">[]): void {
-    this.#departed.came(kinds);
   }
 
   /** The command layer is there, with its own kinds. */
@@ -76,7 +73,7 @@ export class DeclarationChecks {
       await setImmediate();
       const { services } = this;
       if (this.#isOver) return;
-      for (const sentence of this.#departed.lacks(services.commands(), services.kinds()))
+      for (const sentence of this.departed.lacks(services.commands(), services.kinds()))
         services.lack(sentence);
       let since = performance.now();
       for (let next = this.#next(); next !== undefined; next = this.#next()) {
@@ -100,7 +97,7 @@ export class DeclarationChecks {
     return this.services.commands().find(({ item }) => {
       const seen = this.#seen.get(item);
       const isNew = seen === undefined || [...seen].some(([kind, was]) => kinds.get(kind) !== was);
-      return isNew && !this.#departed.isLacking(item, kinds);
+      return isNew && !this.departed.isLacking(item, kinds);
     })?.item;
   }
 }

@@ -1,4 +1,4 @@
-import type { ArgumentKind, Command, Contribution } from "@dicetower/contract";
+import type { ArgumentKind, Command, CommandForm, Contribution } from "@dicetower/contract";
 import { featureOf } from "../sharing/word-order.js";
 import { kindsOf } from "./command-kinds.js";
 import type { Kinds } from "./read-form.js";
@@ -21,6 +21,12 @@ export class DepartedKinds {
   /** True for a command of which a kind has gone. */
   isLacking(command: Command, kinds: Kinds): boolean {
     return this.#departed(command, kinds).length > 0;
+  }
+
+  /** The feature that brings what a form lacks, empty where it has never been there; undefined for a form that lacks nothing. */
+  lackOf(form: Pick<CommandForm, "elements">, kinds: Kinds): string | undefined {
+    const gone = kindsOf({ forms: [form] }).find((kind) => !kinds.has(kind));
+    return gone === undefined ? undefined : (this.#owners.get(gone) ?? "");
   }
 
   /** A sentence for each command and kind that it lacks since it was asked last. */

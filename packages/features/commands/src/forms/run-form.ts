@@ -44,10 +44,13 @@ function lineOf({ word, match }: MatchedCall, confirmed: boolean): string {
 function refused(
   command: Command,
   { locale, message, word }: MatchedCall,
-  { reader }: CommandContext,
+  { reader, departed, kinds }: CommandContext,
   { form }: FormReading,
   failure: FormFailure,
 ): Reply {
+  const feature = departed.lackOf(form, kinds());
+  if (feature !== undefined)
+    return feature === "" ? text("error.lacksPart") : text("error.lacksFeature", { feature });
   const syntax = reader.usageOf(command, form, locale, message, word);
   if ("refusal" in failure)
     return failure.enough === true ? failure.refusal : [failure.refusal, text("error.form", { syntax })];

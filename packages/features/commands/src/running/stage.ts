@@ -12,6 +12,7 @@ import {
 } from "@dicetower/contract";
 import type { CommandGuard, CommandMatch } from "../api.js";
 import type { Confirmations } from "../confirming/confirmations.js";
+import type { DepartedKinds } from "../forms/departed-kinds.js";
 import type { Kinds } from "../forms/read-form.js";
 import type { Reader } from "../reading/reader.js";
 import { askedHelp } from "./asked-help.js";
@@ -29,6 +30,8 @@ export interface CommandContext {
   readonly reader: Reader;
   /** Kinds of arguments in force. */
   readonly kinds: () => Kinds;
+  /** Those that have been, and whose they are. */
+  readonly departed: Pick<DepartedKinds, "lackOf">;
   readonly confirmations: Confirmations;
   readonly texts: () => Texts | undefined;
   /** Logs a failure in the name of the command's feature and answers a short reference to it. */

@@ -2,7 +2,7 @@ import { ApiFailure, useText, useWork, type Work } from "@dicetower/panel-kit";
 import type { Source } from "./package.js";
 
 type Fault = Source["faults"][number];
-type Text = ReturnType<typeof useText>;
+export type Text = ReturnType<typeof useText>;
 
 /** Why places have sent nothing, in the language of the page. */
 export function faultsText(text: Text, faults: readonly Fault[]): string {

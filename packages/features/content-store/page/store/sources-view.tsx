@@ -21,8 +21,19 @@ import {
   useText,
 } from "@dicetower/panel-kit";
 import { AddSource } from "./add-source.js";
-import { faultsText, inWords } from "./faults.js";
+import { faultsText, inWords, type Text } from "./faults.js";
 import type { Source } from "./package.js";
+
+/** What is wrong with a source, in words of the language of the page where there are any. */
+function problemText(
+  text: Text,
+  { problem, faults, fingerprint, offered, problemText: told }: Source,
+): string {
+  if (faults.length > 0) return faultsText(text, faults);
+  if (problem !== "signature") return told;
+  const kind = offered === "" ? "none" : fingerprint === "" ? "new" : "otherKey";
+  return text(`store.page.signature.${kind}`);
+}
 
 /** Where packages come from. */
 export function SourcesView({ sources }: { readonly sources: Reading<readonly Source[]> }) {
@@ -137,9 +148,7 @@ export function SourcesView({ sources }: { readonly sources: Reading<readonly So
                     )
                   }
                 >
-                  <span class="store-text">
-                    {source.faults.length > 0 ? faultsText(text, source.faults) : source.problemText}
-                  </span>
+                  <span class="store-text">{problemText(text, source)}</span>
                 </Callout>
               )}
               <Toolbar>

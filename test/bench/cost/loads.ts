@@ -1,52 +1,58 @@
+import type { Profiler } from "node:inspector";
 import { users } from "../line/frames.js";
 import type { Poured, Tower } from "../line/owner/subjects.js";
+import { ownerTimes } from "../report/owner-times.js";
 
 const inFlight = 256;
 /** Lines of chat in front of each roll of the load that has some. */
 const chat = 9;
+const check = { text: ".ra spot", answer: "60" } as const;
 
-/** Processor time of one message of each kind, in microseconds. */
+/** Microseconds of the main thread that each owner spends on one message of a kind. */
+export type Times = ReadonlyMap<string, number>;
+
+/** What a message of each kind costs. */
 export interface Costs {
-  readonly plain: number;
-  readonly roll: number;
-  readonly check: number;
+  readonly plain: Times;
+  readonly roll: Times;
+  readonly check: Times;
 }
 
-/** What one message of each kind costs a service. */
+/** What messages of each kind cost a service, by who spends it. */
 export class Loads {
   constructor(
     readonly tower: Tower,
     readonly messages: number,
   ) {}
 
-  /** Gives everybody a card to check with. */
+  /** Gives everybody a card to check with, and lets code be compiled. */
   async prepare(): Promise<void> {
-    await this.tower.pourLoad({ text: ".st spot 60", messages: users, inFlight, answer: "." });
-  }
-
-  /** @param checks false where what checks need is off */
-  async settle(messages: number, checks = true): Promise<void> {
+    await this.#pour({ text: ".st spot 60", messages: users, answer: "." });
+    const messages = Math.ceil(this.messages / 2);
     await this.#pour({ messages });
-    await this.#pour({ messages: Math.ceil(messages / 10), chat });
-    if (checks) await this.#pour({ messages, ...check });
+    await this.#pour({ messages: Math.ceil(messages / chat), chat });
+    await this.#pour({ messages, ...check });
   }
 
-  /** @param checks false where what checks need is off @param settling messages that do not count, in front */
-  async measure(checks: boolean, settling = 0): Promise<Costs> {
+  async measure(): Promise<Costs> {
     const { messages } = this;
-    if (settling > 0) await this.settle(settling, checks);
-    const roll = await this.#pour({ messages });
-    const mixed = await this.#pour({ messages: Math.ceil(messages / 3), chat });
-    return {
-      roll,
-      plain: (mixed - roll) / chat,
-      check: checks ? await this.#pour({ messages, ...check }) : Number.NaN,
-    };
+    const roll = await this.#profiled({ messages });
+    const mixed = await this.#profiled({ messages: Math.ceil(messages / chat), chat });
+    const plain = new Map<string, number>();
+    for (const owner of new Set([...roll.keys(), ...mixed.keys()]))
+      plain.set(owner, ((mixed.get(owner) ?? 0) - (roll.get(owner) ?? 0)) / chat);
+    return { plain, roll, check: await this.#profiled({ messages, ...check }) };
   }
 
-  async #pour(load: Omit<Poured, "inFlight">): Promise<number> {
-    return (await this.tower.pourLoad({ ...load, inFlight })).cpuMicros;
+  async #profiled(load: Omit<Poured, "inFlight">): Promise<Times> {
+    const { child } = this.tower;
+    await child.ask("beginProfile");
+    await this.#pour(load);
+    const profile = (await child.ask("endProfile")) as Profiler.Profile;
+    return new Map([...ownerTimes(profile)].map(([owner, micros]) => [owner, micros / load.messages]));
+  }
+
+  async #pour(load: Omit<Poured, "inFlight">): Promise<void> {
+    await this.tower.pourLoad({ ...load, inFlight });
   }
 }
-
-const check = { text: ".ra spot", answer: "60" } as const;

@@ -9,16 +9,11 @@ export interface FeatureStart {
   readonly setupMs: number;
   /** Heap that its packages took as they were imported, in bytes. */
   readonly importBytes: number;
-  /** Features whose services it cannot do without, by what they provide. */
-  readonly needs: readonly string[];
 }
 
 /** Watches features being imported and set up. */
 export class StartCosts {
-  readonly #found = new Map<
-    string,
-    { importMs: number; importBytes: number; setupMs: number; needs: string[] }
-  >();
+  readonly #found = new Map<string, { importMs: number; importBytes: number; setupMs: number }>();
 
   get all(): readonly FeatureStart[] {
     return [...this.#found].map(([id, found]) => ({ id, ...found }));
@@ -35,20 +30,15 @@ export class StartCosts {
         importMs,
         importBytes: Math.max(0, heapBytes() - heap),
         setupMs: 0,
-        needs: [],
       });
       return module;
     });
-    const providers = new Map(
-      features.flatMap(({ id, provides }) => provides.map((token) => [token.id, id] as const)),
-    );
-    return features.map((feature) => this.#timed(feature, providers));
+    return features.map((feature) => this.#timed(feature));
   }
 
-  #timed(feature: Feature, providers: ReadonlyMap<symbol, string>): Feature {
+  #timed(feature: Feature): Feature {
     const found = this.#found.get(feature.id);
     if (found === undefined) return feature;
-    found.needs = Object.values(feature.needs ?? {}).flatMap((token) => providers.get(token.id) ?? []);
     return {
       ...feature,
       setup: async (host) => {

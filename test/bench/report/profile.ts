@@ -42,7 +42,7 @@ function add(times: Map<string, number>, key: string, micros: number): void {
 }
 
 /** The path within the repository, or within its package. */
-function placeOf(url: string): string {
+export function placeOf(url: string): string {
   if (url.startsWith("node:")) return url;
   const path = url.replace(/^file:\/\//, "").replace(/\?.*$/, "");
   const installed = path.lastIndexOf("/node_modules/");

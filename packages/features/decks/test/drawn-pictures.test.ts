@@ -1,31 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import access from "@dicetower/access";
-import assets from "@dicetower/assets";
-import commands from "@dicetower/commands";
-import dice from "@dicetower/dice";
-import native from "@dicetower/dice-native";
-import { type TestHost, testHost, zip } from "@dicetower/testkit";
-import texts from "@dicetower/texts";
+import { type TestHost, zip } from "@dicetower/testkit";
 import { expect } from "chai";
-import decks from "../src/index.js";
-
-/** The head of a picture of one pixel; each ends in its own number. */
-const png = (end: number) =>
-  Buffer.concat([
-    Buffer.from("89504e470d0a1a0a0000000d4948445200000001000000010806000000", "hex"),
-    Buffer.of(end),
-  ]);
-const sentAs = (end: number) => `base64://${png(end).toString("base64")}`;
+import { asSent, type DeckFolder, deckFolder, picturesOf, png } from "./deck-pictures.js";
 
 describe("pictures whose name is made up when a card is drawn", () => {
-  let parent: string;
+  let folder: DeckFolder;
   let tower: TestHost;
   before(async () => {
-    parent = await mkdtemp(join(tmpdir(), "dicetower-drawn-"));
-    const files: Readonly<Record<string, Buffer | object>> = {
-      "照.json": {
+    folder = await deckFolder({
+      "data/decks/照.json": {
         角色: ["猫"],
         件: ["脸\\猫.png"],
         名: ["狗.png"],
@@ -41,37 +23,23 @@ describe("pictures whose name is made up when a card is drawn", () => {
         人照: ["看[图:脸/{nick}.png]"],
         外照: ["看[图:../{角色}.png]完"],
       },
-      "脸/猫.png": png(1),
-      "脸/狗.png": png(2),
-      "脸/Ann.png": png(3),
-      "猫/猫2.png": png(4),
-      "一/照.json": { 己角色: ["猫"], 己照: ["看[图:脸/{己角色}.png]"] },
-      "一/脸/猫.png": png(5),
-      "包.deck": zip({
+      "data/decks/脸/猫.png": png(1),
+      "data/decks/脸/狗.png": png(2),
+      "data/decks/脸/Ann.png": png(3),
+      "data/decks/猫/猫2.png": png(4),
+      "data/decks/一/照.json": { 己角色: ["猫"], 己照: ["看[图:脸/{己角色}.png]"] },
+      "data/decks/一/脸/猫.png": png(5),
+      "data/decks/包.deck": zip({
         "照.json": JSON.stringify({ 包角色: ["猫"], 包照: ["看[图:脸/{包角色}.png]"] }),
         "脸/猫.png": png(6),
         "脸/狗.png": png(7),
       }),
-    };
-    for (const [path, content] of Object.entries(files)) {
-      const file = join(parent, "data", "decks", path);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, Buffer.isBuffer(content) ? content : JSON.stringify(content));
-    }
-    await writeFile(join(parent, "data", "猫.png"), png(9));
-    tower = await testHost({
-      features: [texts, commands, access, dice, native, assets, decks],
-      dataFolder: join(parent, "data"),
+      "data/猫.png": png(9),
     });
+    ({ tower } = folder);
   });
-  after(async () => {
-    await tower.stop();
-    await rm(parent, { recursive: true });
-  });
-  const sent = async (name: string) => {
-    const { spoken } = await tower.say(`.draw ${name}`).done();
-    return spoken[0]?.segments?.filter(({ type }) => type === "image").map(({ data }) => data["file"]);
-  };
+  after(() => folder.stop());
+  const sent = (name: string) => picturesOf(tower, name);
 
   for (const [name, end] of [
     ["标签照", 1],
@@ -84,7 +52,7 @@ describe("pictures whose name is made up when a card is drawn", () => {
     ["包照", 6],
   ] as const)
     it(`are sent: ${name}`, async () => {
-      expect(await sent(name)).to.deep.equal([sentAs(end)]);
+      expect(await sent(name)).to.deep.equal([asSent(png(end))]);
     });
 
   it("are none outside of the folder, and where there is none", async () => {

@@ -1,62 +1,39 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import access from "@dicetower/access";
-import assets from "@dicetower/assets";
-import commands from "@dicetower/commands";
-import dice from "@dicetower/dice";
-import native from "@dicetower/dice-native";
-import { type TestHost, testHost } from "@dicetower/testkit";
-import texts from "@dicetower/texts";
+import type { TestHost } from "@dicetower/testkit";
 import { expect } from "chai";
-import decks from "../src/index.js";
-
-/** The head of a picture of one pixel; each ends in its own number. */
-const png = (end: number) =>
-  Buffer.concat([
-    Buffer.from("89504e470d0a1a0a0000000d4948445200000001000000010806000000", "hex"),
-    Buffer.of(end),
-  ]);
-const sentAs = (end: number) => `base64://${png(end).toString("base64")}`;
+import { asSent, type DeckFolder, deckFolder, picturesOf, png } from "./deck-pictures.js";
 
 describe("pictures in the folder of decks", () => {
-  let parent: string;
+  let here: DeckFolder;
   let folder: string;
   let tower: TestHost;
   before(async () => {
-    parent = await mkdtemp(join(tmpdir(), "dicetower-beside-"));
-    folder = join(parent, "data", "decks");
-    await mkdir(join(folder, "相册", "深"), { recursive: true });
-    const cards = {
-      近照: ["看[CQ:image,file=近照.png]"],
-      旧照: ["看[图:./相册/旧照.png]"],
-      深照: ["看[图:data\\images\\深照.PNG]"],
-      缺照: ["看[图:没有.png]完"],
-      外照: ["看[图:../外照.png]完"],
-      链照: ["看[图:链照.png]完"],
-      假照: ["看[图:假照.png]完"],
+    const files = {
+      "data/decks/照.json": {
+        近照: ["看[CQ:image,file=近照.png]"],
+        旧照: ["看[图:./相册/旧照.png]"],
+        深照: ["看[图:data\\images\\深照.PNG]"],
+        缺照: ["看[图:没有.png]完"],
+        外照: ["看[图:../外照.png]完"],
+        链照: ["看[图:链照.png]完"],
+        假照: ["看[图:假照.png]完"],
+      },
+      "data/decks/近照.png": png(1),
+      "data/decks/相册/旧照.png": png(2),
+      "data/decks/相册/深/深照.png": png(3),
+      "data/decks/假照.png": "no picture at all",
+      "data/外照.png": png(4),
+      "外面.png": png(5),
     };
-    await writeFile(join(folder, "照.json"), JSON.stringify(cards));
-    await writeFile(join(folder, "近照.png"), png(1));
-    await writeFile(join(folder, "相册", "旧照.png"), png(2));
-    await writeFile(join(folder, "相册", "深", "深照.png"), png(3));
-    await writeFile(join(folder, "假照.png"), "no picture at all");
-    await writeFile(join(parent, "data", "外照.png"), png(4));
-    await writeFile(join(parent, "外面.png"), png(5));
-    await symlink(join(parent, "外面.png"), join(folder, "链照.png"));
-    tower = await testHost({
-      features: [texts, commands, access, dice, native, assets, decks],
-      dataFolder: join(parent, "data"),
-    });
+    here = await deckFolder(files, (path) =>
+      symlink(join(path, "外面.png"), join(path, "data", "decks", "链照.png")),
+    );
+    ({ tower } = here);
+    folder = join(here.path, "data", "decks");
   });
-  after(async () => {
-    await tower.stop();
-    await rm(parent, { recursive: true });
-  });
-  const sent = async (name: string) => {
-    const { spoken } = await tower.say(`.draw ${name}`).done();
-    return spoken[0]?.segments?.filter(({ type }) => type === "image").map(({ data }) => data["file"]);
-  };
+  after(() => here.stop());
+  const sent = (name: string) => picturesOf(tower, name);
   const warnings = async () => {
     const [row] = await tower.get("/api/decks?source=user").data<{ warnings: readonly string[] }[]>();
     return (row?.warnings ?? []).join("\n");
@@ -68,7 +45,7 @@ describe("pictures in the folder of decks", () => {
     ["深照", 3],
   ] as const)
     it(`are sent where a card names them: ${name}`, async () => {
-      expect(await sent(name)).to.deep.equal([sentAs(end)]);
+      expect(await sent(name)).to.deep.equal([asSent(png(end))]);
     });
 
   for (const name of ["缺照", "外照", "链照", "假照"])
@@ -93,7 +70,7 @@ describe("pictures in the folder of decks", () => {
     await rm(join(folder, "链照.png"));
     await writeFile(join(folder, "链照.png"), png(6));
     await tower.post("/api/decks/reload").answers({ code: 0 });
-    expect(await sent("链照")).to.deep.equal([sentAs(6)]);
+    expect(await sent("链照")).to.deep.equal([asSent(png(6))]);
     expect(await warnings()).to.not.include('"链照.png"');
   });
 

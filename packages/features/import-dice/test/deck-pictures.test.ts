@@ -1,7 +1,7 @@
 import assets from "@dicetower/assets";
 import decks from "@dicetower/decks";
 import { expect } from "chai";
-import { asSent, keptDecks, picturesOf, png } from "../../imports/test/deck-pictures.js";
+import { asSent, keptDecks, picturesOf, png } from "../../decks/test/deck-pictures.js";
 import { type ImportTower, importTower, undone } from "../../imports/test/import-tower.js";
 import { type ImportAnswer, MovedFolders, writeFiles } from "../../imports/test/moving.js";
 import importDice from "../src/index.js";

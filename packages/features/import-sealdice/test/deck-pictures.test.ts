@@ -2,7 +2,7 @@ import assets from "@dicetower/assets";
 import decks from "@dicetower/decks";
 import { zip } from "@dicetower/testkit";
 import { expect } from "chai";
-import { keptDecks, picturesOf, png, asSent as sentAs } from "../../imports/test/deck-pictures.js";
+import { keptDecks, picturesOf, png, asSent as sentAs } from "../../decks/test/deck-pictures.js";
 import { type ImportTower, importTower } from "../../imports/test/import-tower.js";
 import importSealdice from "../src/index.js";
 import { Moving } from "./fixture/moving.js";

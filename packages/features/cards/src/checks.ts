@@ -1,8 +1,17 @@
-import type { Scope } from "@dicetower/contract";
+import {
+  Accumulator,
+  andThen,
+  type Clock,
+  type Connection,
+  jsonRows,
+  type Scope,
+  type Store,
+} from "@dicetower/contract";
 import { type Check, checked } from "@dicetower/dice/api";
 import type { CheckCount } from "./pc/pc-call.js";
 import { placeOfOther } from "./people/place-of-other.js";
 import type { CardService } from "./service.js";
+import { cardTable } from "./store/card-row.js";
 import { checkTable } from "./store/purge.js";
 
 interface CheckRow {
@@ -12,24 +21,44 @@ interface CheckRow {
   rolls_sum: number | string;
 }
 
-/** Counts how checks of cards ended. */
+interface Counted {
+  readonly cardId: number;
+  readonly level: string;
+  checks: number;
+  sum: number;
+}
+
+const columns = { card_id: "integer", level: "text", checks: "integer", rolls_sum: "integer" } as const;
+const names = Object.keys(columns);
+
+/** Counts how checks of cards ended: in memory, for a check waits for nothing, and a little later in the store. */
 export class CheckCounts {
-  /** Ends when what was heard so far has been counted. */
-  #counted: Promise<void> = Promise.resolve();
+  readonly #counts: Accumulator<string, Counted>;
+  /** Ends when the cards of all checks that were heard so far are known. */
+  #heard: Promise<void> | undefined;
 
   constructor(
-    host: Pick<Scope, "on" | "follow">,
+    host: Pick<Scope, "on" | "follow" | "signal" | "defer">,
+    clock: Clock,
     readonly service: CardService,
   ) {
+    const { store } = service.services.cards;
+    this.#counts = new Accumulator(host, { store, clock, merge, write: writeTo(store) });
     host.on(checked, (check) => {
-      const counting = Promise.all([this.#counted.catch(() => {}), this.#count(check)]).then(() => {});
-      this.#counted = counting;
-      host.follow(counting);
+      const counting = this.#count(check);
+      if (!(counting instanceof Promise)) return;
+      const before = this.#heard?.catch(() => {});
+      const heard = Promise.all([before, counting]).then(() => {
+        if (this.#heard === heard) this.#heard = undefined;
+      });
+      this.#heard = heard;
+      host.follow(heard);
     });
   }
 
   async of(cardId: number): Promise<readonly CheckCount[]> {
-    await this.#counted.catch(() => {});
+    await this.#heard?.catch(() => {});
+    await this.#counts.flush();
     const rows = await this.service.services.cards.store.read((db) =>
       db<CheckRow>(checkTable).where({ card_id: cardId }),
     );
@@ -41,18 +70,35 @@ export class CheckCounts {
   }
 
   /** Unbound values have no statistics. */
-  async #count({ message, person, level, roll }: Check): Promise<void> {
+  #count({ message, person, level, roll }: Check): void | Promise<void> {
     const place = { ...placeOfOther(message, person.userId), platform: person.platform };
-    const { card } = await this.service.at(place);
-    if (card.id === 0 || card.boundOnly !== undefined) return;
-    await this.service.services.cards.store.change((db) =>
-      db<CheckRow>(checkTable)
-        .insert({ card_id: card.id, level, checks: 1, rolls_sum: roll })
-        .onConflict(["card_id", "level"])
-        .merge({
-          checks: db.raw("?? + 1", [`${checkTable}.checks`]),
-          rolls_sum: db.raw("?? + ?", [`${checkTable}.rolls_sum`, roll]),
-        }),
-    );
+    return andThen(this.service.at(place), ({ card }) => {
+      const { id: cardId } = card;
+      if (cardId === 0 || card.boundOnly !== undefined) return;
+      const key = `${cardId} ${level}`;
+      const counted =
+        this.#counts.current(key) ?? this.#counts.add(key, { cardId, level, checks: 0, sum: 0 });
+      counted.checks++;
+      counted.sum += roll;
+    });
   }
+}
+
+function merge(later: Counted, earlier: Counted): void {
+  later.checks += earlier.checks;
+  later.sum += earlier.sum;
+}
+
+/** Adds to the rows of cards that are still there. */
+function writeTo({ dialect }: Store) {
+  const given = jsonRows(dialect, "given", columns);
+  const added = ["checks", "rolls_sum"].map((name) => `${name} = ${checkTable}.${name} + excluded.${name}`);
+  const statement = `insert into ${checkTable} (${names.join(", ")})
+    select ${names.map((name) => `given.${name}`).join(", ")} from ${given}
+    where exists (select 1 from ${cardTable} where ${cardTable}.id = given.card_id)
+    on conflict (card_id, level) do update set ${added.join(", ")}`;
+  return async (db: Connection, all: readonly (readonly [string, Counted])[]): Promise<void> => {
+    const rows = all.map(([, { cardId, level, checks, sum }]) => [cardId, level, checks, sum]);
+    await db.raw(statement, [JSON.stringify(rows)]);
+  };
 }

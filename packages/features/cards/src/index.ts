@@ -148,7 +148,7 @@ export default defineFeature({
       }
     };
     const adapters = optionalService(host, Adapters);
-    const counts = new CheckCounts(host, service);
+    const counts = new CheckCounts(host, clock, service);
     const autoCard = host.needs.settings.of(autoCardSettings);
     const minMs = () => autoCard.value.minSeconds * 1_000;
     const acts = new CardActs(service);

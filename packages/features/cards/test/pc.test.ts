@@ -178,6 +178,16 @@ describe("cards: .pc", () => {
     await pc("check hard 10").done();
     await pc("check success 41").done();
     await pc(".pc stat").replies("Checks of “木落”: 3, average 27\nhard 1  success 2");
+    await pc("check success 19").done();
+    // What is counted in memory is written when the feature leaves.
+    await tower.disable("cards");
+    await tower.enable("cards");
+    await pc(".pc stat").replies("Checks of “木落”: 4, average 25\nhard 1  success 3");
+    // A card that has gone has no counts, not even late ones.
+    await pc("check success 20").done();
+    await pc(".pc del 木落").done();
+    await pc(".pc new 木落").done();
+    await pc(".pc stat").replies(/no checks/);
   });
 
   it("has at most 64 cards", async () => {

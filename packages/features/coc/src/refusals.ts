@@ -1,5 +1,5 @@
 import { refusalOf } from "@dicetower/cards/api";
-import type { Command, CommandAnswer, CommandForm } from "@dicetower/contract";
+import type { Awaitable, Command, CommandAnswer, CommandForm, TextRef } from "@dicetower/contract";
 import { text } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 
@@ -12,13 +12,18 @@ function formWithRefusals(form: CommandForm): CommandForm {
   return { ...form, run: (values, call) => inWords(() => form.run(values, call)) };
 }
 
-async function inWords(work: () => CommandAnswer | Promise<CommandAnswer>): Promise<CommandAnswer> {
+function inWords(work: () => Awaitable<CommandAnswer>): Awaitable<CommandAnswer> {
   try {
-    return await work();
+    const answer = work();
+    return answer instanceof Promise ? answer.catch(worded) : answer;
   } catch (error) {
-    if (error instanceof EngineError) return text(error.key, { ...error.values, operator: error.operator });
-    const refusal = refusalOf(error);
-    if (refusal === undefined) throw error;
-    return refusal;
+    return worded(error);
   }
+}
+
+function worded(error: unknown): TextRef {
+  if (error instanceof EngineError) return text(error.key, { ...error.values, operator: error.operator });
+  const refusal = refusalOf(error);
+  if (refusal === undefined) throw error;
+  return refusal;
 }

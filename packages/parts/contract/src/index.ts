@@ -64,6 +64,7 @@ export * from "./messages/segments/quotes.js";
 export * from "./messages/segments/segment-readers.js";
 export * from "./messages/unanswered.js";
 export * from "./messages/validate-reply.js";
+export * from "./runtime/and-then.js";
 export * from "./runtime/clock.js";
 export * from "./runtime/health.js";
 export * from "./runtime/installation.js";

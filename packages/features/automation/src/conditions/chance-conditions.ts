@@ -1,4 +1,4 @@
-import { codes, failure, Joi, type JsonValue } from "@dicetower/contract";
+import { andThen, codes, failure, Joi, type JsonValue } from "@dicetower/contract";
 import {
   type Automation,
   type AutomationContext,
@@ -51,8 +51,7 @@ function worked(
   context: AutomationContext,
   next: (value: JsonValue) => ConditionResult,
 ): ConditionResult | Promise<ConditionResult> {
-  const value = automation.evaluate(expression, context);
-  return value instanceof Promise ? value.then(next) : next(value);
+  return andThen(automation.evaluate(expression, context), next);
 }
 
 /** Neither 0, nor false, nor empty. */

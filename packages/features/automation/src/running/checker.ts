@@ -1,4 +1,4 @@
-import { Boom, errorMessage, isA } from "@dicetower/contract";
+import { type Awaitable, andThen, Boom, errorMessage, isA } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import type {
   AutomationContext,
@@ -8,13 +8,6 @@ import type {
   ConditionResult,
 } from "../api.js";
 import { type ConditionKinds, isGroup, within } from "../schemas/condition-kinds.js";
-
-/** A value, or a promise where something has to be waited for. */
-type Awaitable<T> = T | Promise<T>;
-
-function then<T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> {
-  return value instanceof Promise ? value.then(next) : next(value);
-}
 
 /** What has been looked at so far. */
 interface Looked {
@@ -30,7 +23,7 @@ export function checkAll(
   context: AutomationContext,
 ): Awaitable<CheckedConditions> {
   const looked: Looked = { conditions: [], errors: [] };
-  return then(join(conditions, match, ""), (result) => ({ result, ...looked }));
+  return andThen(join(conditions, match, ""), (result) => ({ result, ...looked }));
 
   /** Whether all or any of a list hold; an empty list does. In a trial all of them are looked at. */
   function join(list: readonly Condition[], how: "all" | "any", path: string): Awaitable<boolean> {
@@ -38,7 +31,7 @@ export function checkAll(
     const from = (at: number, so: boolean): Awaitable<boolean> => {
       const condition = list[at];
       if (condition === undefined) return so;
-      return then(one(condition, `${path}${at}`), (result) => {
+      return andThen(one(condition, `${path}${at}`), (result) => {
         if (result !== certain) return from(at + 1, so);
         return context.trial === undefined ? certain : from(at + 1, certain);
       });
@@ -50,7 +43,7 @@ export function checkAll(
     const { kind, negate = false } = condition;
     // Takes its place before those within.
     const place = looked.conditions.push({ path, kind, result: false }) - 1;
-    return then(outcome(condition, path), (found) => {
+    return andThen(outcome(condition, path), (found) => {
       if (found === undefined) return false;
       const result = found.result !== negate;
       looked.conditions[place] = { path, kind, ...found, result };
@@ -61,7 +54,9 @@ export function checkAll(
   /** Undefined where it failed. */
   function outcome(condition: Condition, path: string): Awaitable<ConditionResult | undefined> {
     if (isGroup(condition.kind))
-      return then(join(within(condition), condition.kind, `${path}.conditions.`), (result) => ({ result }));
+      return andThen(join(within(condition), condition.kind, `${path}.conditions.`), (result) => ({
+        result,
+      }));
     const by = kinds.get(condition.kind);
     if (by?.live !== true) {
       looked.errors.push(

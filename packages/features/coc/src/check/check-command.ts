@@ -1,5 +1,7 @@
 import { namesIn } from "@dicetower/cards/api";
 import {
+  type Awaitable,
+  andThen,
   type Command,
   type CommandAnswer,
   type CommandCall,
@@ -17,9 +19,9 @@ import { judgedPlan, planOf } from "./check-plan.js";
 import { checkReason } from "./check-reason.js";
 import { speaker } from "./check-words.js";
 import { hiddenCheckKeys } from "./hidden-answer.js";
-import { readSubject } from "./read-subject.js";
-import { runCheck } from "./run-check.js";
-import { isRefusal, playsDnd, subjectOf } from "./subject.js";
+import { type Meant, readSubject } from "./read-subject.js";
+import { type CheckRun, runCheck } from "./run-check.js";
+import { isRefusal, playsDnd, type Subject, subjectOf } from "./subject.js";
 
 /** The form of checks. */
 export const checkForm = "<check:check> [who:mention]";
@@ -119,17 +121,28 @@ interface CheckSaid {
   readonly hidden: boolean;
 }
 
-async function run(
+function run(
   services: CocServices,
   call: CommandCall,
-  { check, who, hidden: mayHide }: CheckSaid,
-): Promise<CommandAnswer> {
-  const place = locationOf(call.message);
+  { check, who, hidden }: CheckSaid,
+): Awaitable<CommandAnswer> {
   const { turns, rest } = splitRounds(check);
-  const subject = await subjectOf(services, call, who?.userId);
-  if (isRefusal(subject)) return subject;
-  const meant = await readSubject(services, call, subject, rest);
-  if ("key" in meant) return meant;
+  return andThen<Subject | TextRef, CommandAnswer>(subjectOf(services, call, who?.userId), (subject) =>
+    isRefusal(subject)
+      ? subject
+      : andThen<Meant | TextRef, CommandAnswer>(readSubject(services, call, subject, rest), (meant) =>
+          "key" in meant ? meant : runMeant(services, call, meant, { turns, hidden }),
+        ),
+  );
+}
+
+function runMeant(
+  services: CocServices,
+  call: CommandCall,
+  meant: Meant,
+  { turns, hidden: mayHide }: Pick<CheckRun, "turns" | "hidden">,
+): Awaitable<CommandAnswer> {
+  const place = locationOf(call.message);
   const left = checkReason(call, meant.text.reason);
   if ("key" in left) return left;
   const variant = byRulebook(services, call.word)
@@ -138,11 +151,9 @@ async function run(
   const plan = planOf(speaker(services, call), { ...meant, variant, locale: call.locale });
   if ("key" in plan) return plan;
   const hidden = mayHide && call.message.groupId !== "";
-  return runCheck(services, call, {
-    plan: await judgedPlan(plan, call.message),
-    turns,
-    hidden,
-    reason: left.reason,
-    given: meant.text.given,
-  });
+  const { reason } = left;
+  const { given } = meant.text;
+  return andThen(judgedPlan(plan, call.message), (judged) =>
+    runCheck(services, call, { plan: judged, turns, hidden, reason, given }),
+  );
 }

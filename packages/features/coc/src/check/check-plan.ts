@@ -1,4 +1,4 @@
-import { excerpt, type Message, type TextRef, text } from "@dicetower/contract";
+import { type Awaitable, excerpt, type Message, type TextRef, text } from "@dicetower/contract";
 import { EngineError } from "@dicetower/contract/engine";
 import {
   type CheckText,
@@ -143,11 +143,11 @@ function shownText({ shown }: CheckText): string {
 }
 
 /** The same plan, whose variant knows what to say of its target. */
-export async function judgedPlan(plan: CheckPlan, message: Message): Promise<CheckPlan> {
+export function judgedPlan(plan: CheckPlan, message: Message): Awaitable<CheckPlan> {
   const { variant, difficulty } = plan;
   if (variant.judge === undefined) return plan;
   const targets = valuesOf(plan).map((value) => targetAt(value, difficulty));
-  return { ...plan, variant: await judged(variant, message, [...new Set(targets)]) };
+  return judged(variant, message, [...new Set(targets)]).then((known) => ({ ...plan, variant: known }));
 }
 
 /** The values that a check may be made against: several where dice are added. */

@@ -1,6 +1,6 @@
 import { isCardNotFound, namesOn, refusalOf } from "@dicetower/cards/api";
 import { unread } from "@dicetower/commands/api";
-import { type CommandCall, type TextRef, text } from "@dicetower/contract";
+import { type Awaitable, type CommandCall, type TextRef, text } from "@dicetower/contract";
 import { type CheckText, readCheck, type UnreadCheck } from "../engine/index.js";
 import type { CocServices } from "../services.js";
 import { isRefusal, numberOf, type Subject, subjectOf } from "./subject.js";
@@ -15,23 +15,35 @@ export interface Meant {
  * Reads what somebody checks, with another card where one is named: `守卫:侦查`, or `守卫的侦查` where nothing else is
  * called that. A colon belongs to the name of a skill where there is no card of that name: `手艺:打铁`.
  */
-export async function readSubject(
+export function readSubject(
   services: CocServices,
   call: CommandCall,
   subject: Subject,
   said: string,
-): Promise<Meant | TextRef> {
+): Awaitable<Meant | TextRef> {
   const names = namesOn(subject.sheet);
   const read = readCheck(said, names);
   if (read === undefined || "unread" in read) return misread(read);
-  if (read.card === "") return withGenitive(services, call, subject, read);
-  const other = await otherCard(services, call, read.card);
+  return read.card === ""
+    ? withGenitive(services, call, subject, read)
+    : withCard(services, call, subject, said, read.card);
+}
+
+async function withCard(
+  services: CocServices,
+  call: CommandCall,
+  subject: Subject,
+  said: string,
+  card: string,
+): Promise<Meant | TextRef> {
+  const other = await otherCard(services, call, card);
   if (!("missing" in other)) {
     if (isRefusal(other)) return other;
     const again = readCheck(said, namesOn(other.sheet));
     return again === undefined || "unread" in again ? misread(again) : { subject: other, text: again };
   }
-  const alone = names.knows(read.card) ? readCheck(said, names, false) : undefined;
+  const names = namesOn(subject.sheet);
+  const alone = names.knows(card) ? readCheck(said, names, false) : undefined;
   if (alone === undefined) return other.missing;
   return "unread" in alone ? misread(alone) : { subject, text: alone };
 }
@@ -56,21 +68,27 @@ async function otherCard(
   }
 }
 
-async function withGenitive(
+function withGenitive(
   services: CocServices,
   call: CommandCall,
   subject: Subject,
   read: CheckText,
-): Promise<Meant> {
+): Awaitable<Meant> {
   const { skill, target } = read;
   const at = skill.indexOf("的");
   const named = target.kind === "name" && at > 0 && at < skill.length - 1;
   if (!named || numberOf(subject.sheet, skill) !== undefined) return { subject, text: read };
-  const other = await subjectOf(services, call, undefined, skill.slice(0, at)).catch(() => undefined);
-  if (other === undefined || isRefusal(other)) return { subject, text: read };
+  return ofOther(services, call, { subject, text: read }, at);
+}
+
+/** The same skill of the card in front of `的`, where there is one. */
+async function ofOther(services: CocServices, call: CommandCall, meant: Meant, at: number): Promise<Meant> {
+  const { skill } = meant.text;
+  const other = await otherCard(services, call, skill.slice(0, at)).catch(() => undefined);
+  if (other === undefined || "missing" in other || isRefusal(other)) return meant;
   const name = skill.slice(at + 1);
   return {
     subject: other,
-    text: { ...read, skill: name, target: { kind: "name", name }, shown: name },
+    text: { ...meant.text, skill: name, target: { kind: "name", name }, shown: name },
   };
 }

@@ -1,5 +1,5 @@
 import type { CommandCall, Reply, TextRef } from "@dicetower/contract";
-import { text } from "@dicetower/contract";
+import { andThen, text } from "@dicetower/contract";
 import { checked, throwRounds } from "@dicetower/dice/api";
 import { passes } from "../engine/index.js";
 import type { CocServices } from "../services.js";
@@ -39,15 +39,17 @@ export function runCheck(services: CocServices, call: CommandCall, run: CheckRun
       const thrown = throwCheck(services, plan, die);
       return { expression: expressionOf(plan.extra), value: thrown.percentile.total, thrown };
     },
-    async reply(rounds, receipt) {
+    reply(rounds, receipt) {
       const thrown = rounds.map((round) => round.thrown);
       for (const one of thrown) tellChecked(services, call, plan, one, hidden);
       remember(services, call, run, thrown.at(-1));
-      if (thrown.some(({ level }) => passes(level))) await tick(services, call, plan);
-      const result = resultText(services, call, run, thrown, receipt);
-      return hidden
-        ? hiddenAnswer(services, call, hiddenCheck, [result], openCheck(services, call, run))
-        : result;
+      const isPassed = thrown.some(({ level }) => passes(level));
+      return andThen<void, Reply>(isPassed ? tick(services, call, plan) : undefined, () => {
+        const result = resultText(services, call, run, thrown, receipt);
+        return hidden
+          ? hiddenAnswer(services, call, hiddenCheck, [result], openCheck(services, call, run))
+          : result;
+      });
     },
   });
 }

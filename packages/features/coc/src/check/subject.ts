@@ -1,5 +1,7 @@
 import type { CardSheet } from "@dicetower/cards/api";
 import {
+  type Awaitable,
+  andThen,
   type CommandCall,
   locationOf,
   Message,
@@ -39,27 +41,27 @@ export function playsDnd({ systems }: CocServices, place: MessageLocation): bool
  * @param userId who was mentioned
  * @param card name of another card
  */
-export async function subjectOf(
+export function subjectOf(
   services: CocServices,
   call: CommandCall,
   userId?: string,
   card?: string,
-): Promise<Subject | TextRef> {
+): Awaitable<Subject | TextRef> {
   const { message } = call;
   const own = userId === undefined || userId === message.userId;
   if (!own && !mayRollForOthers(services, locationOf(message))) return text("coc.delegateForbidden");
-  const speaker = own ? message : await impersonated(services, message, userId);
-  const place = locationOf(speaker);
-  const system = systemAt(services, place);
-  const choice = card === undefined ? { system } : { system, name: card };
-  const sheet = await services.cards.at(place, choice);
-  return {
-    person: { platform: message.account.platform, userId: speaker.userId },
-    place,
-    sheet,
-    nick: services.texts.render(text("coc.nick"), call.locale, speaker),
-    own,
-  };
+  return andThen(own ? message : impersonated(services, message, userId), (speaker) => {
+    const place = locationOf(speaker);
+    const system = systemAt(services, place);
+    const choice = card === undefined ? { system } : { system, name: card };
+    return andThen(services.cards.at(place, choice), (sheet) => ({
+      person: { platform: message.account.platform, userId: speaker.userId },
+      place,
+      sheet,
+      nick: services.texts.render(text("coc.nick"), call.locale, speaker),
+      own,
+    }));
+  });
 }
 
 function mayRollForOthers({ groups, dice }: CocServices, place: MessageLocation): boolean {

@@ -70,10 +70,10 @@ export class Runner {
   }
 
   /** Hears what became of a message. */
-  async heard({ outgoing, outcome }: Delivery): Promise<void> {
-    if (outgoing?.owner !== this.owner || outgoing.reference === undefined) return;
+  heard({ outgoing, outcome }: Delivery): Promise<void> | undefined {
+    if (outgoing?.owner !== this.owner || outgoing.reference === undefined) return undefined;
     const [broadcast = Number.NaN, position = Number.NaN] = outgoing.reference.split(":").map(Number);
-    await this.services.queue.settle(broadcast, position, outcome);
+    return this.services.queue.settle(broadcast, position, outcome);
   }
 
   /** An account that can tell it now: its own, or where one is enough for a group, another one there. */

@@ -87,14 +87,25 @@ function headingOf(message: Message, texts: Texts | undefined): string {
 }
 
 /** Tells an observer in the group, once, that what is hidden cannot be sent to them. */
-export async function tellUnreachable(
+export function tellUnreachable(
   session: SessionService,
   line: Line,
-  { outgoing, outcome, target, account }: Delivery,
-): Promise<void> {
+  delivery: Delivery,
+): Promise<void> | undefined {
+  const { outgoing, outcome } = delivery;
   const message = outgoing?.message;
-  if (outgoing?.reference !== copyReference || outcome.state !== "failed" || message === undefined) return;
-  if (outcome.heldBack === true) return;
+  const isCopy = outgoing?.reference === copyReference && message !== undefined;
+  return isCopy && outcome.state === "failed" && outcome.heldBack !== true
+    ? tellInGroup(session, line, message, delivery)
+    : undefined;
+}
+
+async function tellInGroup(
+  session: SessionService,
+  line: Line,
+  message: Message,
+  { target, account }: Delivery,
+): Promise<void> {
   const group: GroupKey = { platform: account.platform, groupId: message.groupId };
   let name: string | undefined;
   await session.tables.edit(

@@ -92,7 +92,7 @@ async function tablesOf(store: Store): Promise<Record<string, unknown[]>> {
   });
 }
 
-/** Rows of people who have gone say that there are none, and are swept by and by. */
+/** Counts of people who have gone are left at 0; an import takes such rows away, whoever has left them. */
 function countsNobody(table: string, row: object): boolean {
   return table === "players_count" && "people" in row && Number(row.people) === 0;
 }

@@ -23,8 +23,8 @@ describe("plugins and games", () => {
     await put(tower, "rules", rule("checkValue === 60 && ctx.player.userId === 'QQ:111' ? 4 : -2"));
     expect(await reply(".first")).to.equal("true");
     expect(await reply(".taken")).to.equal("false,false,false");
-    expect(await reply(".setcoc details")).to.contain("as the house says");
-    expect(await reply(".setcoc house", master)).to.contain("as the house says");
+    expect(await reply(".setcoc details")).to.contain("House rule: as the house says");
+    expect(await reply(".setcoc house", master)).to.contain("House rule: as the house says");
     expect(await reply(".ra 60")).to.contain("critical");
     expect(await reply(".ra 61")).to.contain("fumble");
     expect(await reply(".ra 60", { userId: "222" })).to.contain("fumble");
@@ -57,6 +57,20 @@ describe("plugins and games", () => {
     expect(await reply(".courage", here)).to.equal("3 0 1first");
     await reply(".set two", here);
     expect(await reply(".courage", here)).to.equal("7 0 1second");
+  });
+
+  it("have their templates say how a value is shown, maximum and all", async () => {
+    const vigour = {
+      name: "vigour",
+      setConfig: { keys: ["vigour"] },
+      attrConfig: { top: ["元气", "灵气"], showAs: { 元气: "{元气}/{元气上限}", 灵气: "{灵气}点" } },
+      defaultsComputed: { 元气上限: "体格 * 2" },
+    };
+    await put(tower, "vigour", `seal.gameSystem.newTemplate(${JSON.stringify(JSON.stringify(vigour))});`);
+    const here = { groupId: "89", role: "admin" };
+    await reply(".set vigour", here);
+    await reply(".st 体格4 元气3 灵气1 灵气上限6", here);
+    expect(await reply(".st show", here)).to.contain("元气:3/8  灵气:1点");
   });
 
   it("are told of a template that is nested without end, and go on", async () => {

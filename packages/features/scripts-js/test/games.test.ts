@@ -73,6 +73,29 @@ describe("plugins and games", () => {
     expect(await reply(".st show", here)).to.contain("元气:3/8  灵气:1点");
   });
 
+  it("have checks read skills as their templates have them", async () => {
+    const odd = {
+      name: "oddities",
+      setConfig: { keys: ["oddities"] },
+      defaults: { 攀爬: 41 },
+      defaultsComputed: { 闪避: "敏捷 * 2", 对弈: "智力 + 意志" },
+      alias: { 洞察: ["心理学"] },
+    };
+    await put(tower, "odd", `seal.gameSystem.newTemplate(${JSON.stringify(JSON.stringify(odd))});`);
+    const here = { groupId: "90", role: "admin" };
+    await reply(".set oddities", here);
+    await reply(".st 敏捷11 智力13 意志10 心理学64", here);
+    for (const [call, value] of [
+      [".ra 闪避", 22],
+      [".rc 对弈", 23],
+      [".ra 攀爬", 41],
+      [".ra 困难心理学", 32],
+      [".ra 闪避+3", 25],
+      [".ra 侦查", 25],
+    ] as const)
+      expect(await reply(call, here), call).to.match(new RegExp(`/${value}(?!\\d)`));
+  });
+
   it("are told of a template that is nested without end, and go on", async () => {
     await put(
       tower,
@@ -114,6 +137,24 @@ describe("plugins and games", () => {
     await tower.post("/api/plugins/js/delete", { name: "rules" }).answers({ code: 0 });
     expect(await reply(".setcoc details")).to.not.contain("as the house says");
     expect(await reply(".ra 60")).to.match(/60/);
+  });
+
+  it("answer a call that they leave to others, and a built-in command that cannot read it is silent", async () => {
+    await put(
+      tower,
+      "unsolved",
+      `const extension = seal.ext.new('unsolved', 'test', '1.0.0'); seal.ext.register(extension);
+      const cmd = seal.ext.newCmdItemInfo(); cmd.name = 'setcoc';
+      cmd.solve = (ctx, msg, args) => {
+        if (args.getArgN(1) !== 'quietly') say(ctx, msg, 'not for me');
+        return seal.ext.newCmdExecuteResult(false);
+      };
+      extension.cmdMap['setcoc'] = cmd;`,
+    );
+    expect(await reply(".setcoc nonsense", master)).to.equal("not for me");
+    expect(await reply(".setcoc 3", master)).to.match(/^not for me\n.*3/);
+    expect(await reply(".setcoc quietly", master)).to.contain("setcoc");
+    await tower.post("/api/plugins/js/delete", { name: "unsolved" }).answers({ code: 0 });
   });
 
   it("take people off the lists where their owner allows it", async () => {

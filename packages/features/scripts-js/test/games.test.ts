@@ -96,6 +96,26 @@ describe("plugins and games", () => {
       expect(await reply(call, here), call).to.match(new RegExp(`/${value}(?!\\d)`));
   });
 
+  it("have their texts work out what a card lacks the parts of, each as 0", async () => {
+    const ranks = {
+      name: "ranks",
+      setConfig: { keys: ["ranks"] },
+      defaultsComputed: { 位阶: "功勋<5?1,功勋<9?2,1?3", 体魄: "力量 * 2" },
+      alias: { 位阶: ["rank"] },
+    };
+    await put(
+      tower,
+      "ranks",
+      `seal.gameSystem.newTemplate(${JSON.stringify(JSON.stringify(ranks))});
+      command('ranks', (ctx, msg) => say(ctx, msg, seal.format(ctx, '{位阶} {rank} {位阶+1} {体魄} {没有}')));`,
+    );
+    const here = { groupId: "91", role: "admin" };
+    await reply(".set ranks", here);
+    expect(await reply(".ranks", here)).to.equal("1 1 2 0 0");
+    await reply(".st 功勋7 力量4", here);
+    expect(await reply(".ranks", here)).to.equal("2 2 3 8 0");
+  });
+
   it("are told of a template that is nested without end, and go on", async () => {
     await put(
       tower,

@@ -39,6 +39,20 @@ describe("texts of plugins", () => {
       expect(await reply(`.say ${text}`)).to.equal(value);
     });
 
+  it("of checks are told with what is added to them, where something is", async () => {
+    expect(await reply(".tmpl COC:判定_必须_困难_失败")).to.equal("未达成困难成功");
+    expect(await reply(".tmpl COC:理智检定")).to.match(/（损失 0）$/u);
+    await put(
+      tower,
+      "added",
+      `command('added', (ctx, msg) => {
+        seal.vars.strSet(ctx, '$t附加判定结果', '差一点');
+        say(ctx, msg, seal.formatTmpl(ctx, 'COC:判定_必须_困难_失败'));
+      });`,
+    );
+    expect(await reply(".added")).to.equal("未达成困难成功 差一点");
+  });
+
   it("go on with what the one before has set, lists among it", async () => {
     expect(await reply(".both {$t表 = {'a': [1, 2]}}=>{$t表.a[1]}")).to.equal('2|{"a":[1,2]},true');
   });

@@ -23,8 +23,8 @@ describe("plugins and games", () => {
     await put(tower, "rules", rule("checkValue === 60 && ctx.player.userId === 'QQ:111' ? 4 : -2"));
     expect(await reply(".first")).to.equal("true");
     expect(await reply(".taken")).to.equal("false,false,false");
-    expect(await reply(".setcoc details")).to.contain("as the house says");
-    expect(await reply(".setcoc house", master)).to.contain("as the house says");
+    expect(await reply(".setcoc details")).to.contain("House rule: as the house says");
+    expect(await reply(".setcoc house", master)).to.contain("House rule: as the house says");
     expect(await reply(".ra 60")).to.contain("critical");
     expect(await reply(".ra 61")).to.contain("fumble");
     expect(await reply(".ra 60", { userId: "222" })).to.contain("fumble");
@@ -57,6 +57,63 @@ describe("plugins and games", () => {
     expect(await reply(".courage", here)).to.equal("3 0 1first");
     await reply(".set two", here);
     expect(await reply(".courage", here)).to.equal("7 0 1second");
+  });
+
+  it("have their templates say how a value is shown, maximum and all", async () => {
+    const vigour = {
+      name: "vigour",
+      setConfig: { keys: ["vigour"] },
+      attrConfig: { top: ["元气", "灵气"], showAs: { 元气: "{元气}/{元气上限}", 灵气: "{灵气}点" } },
+      defaultsComputed: { 元气上限: "体格 * 2" },
+    };
+    await put(tower, "vigour", `seal.gameSystem.newTemplate(${JSON.stringify(JSON.stringify(vigour))});`);
+    const here = { groupId: "89", role: "admin" };
+    await reply(".set vigour", here);
+    await reply(".st 体格4 元气3 灵气1 灵气上限6", here);
+    expect(await reply(".st show", here)).to.contain("元气:3/8  灵气:1点");
+  });
+
+  it("have checks read skills as their templates have them", async () => {
+    const odd = {
+      name: "oddities",
+      setConfig: { keys: ["oddities"] },
+      defaults: { 攀爬: 41 },
+      defaultsComputed: { 闪避: "敏捷 * 2", 对弈: "智力 + 意志" },
+      alias: { 洞察: ["心理学"] },
+    };
+    await put(tower, "odd", `seal.gameSystem.newTemplate(${JSON.stringify(JSON.stringify(odd))});`);
+    const here = { groupId: "90", role: "admin" };
+    await reply(".set oddities", here);
+    await reply(".st 敏捷11 智力13 意志10 心理学64", here);
+    for (const [call, value] of [
+      [".ra 闪避", 22],
+      [".rc 对弈", 23],
+      [".ra 攀爬", 41],
+      [".ra 困难心理学", 32],
+      [".ra 闪避+3", 25],
+      [".ra 侦查", 25],
+    ] as const)
+      expect(await reply(call, here), call).to.match(new RegExp(`/${value}(?!\\d)`));
+  });
+
+  it("have their texts work out what a card lacks the parts of, each as 0", async () => {
+    const ranks = {
+      name: "ranks",
+      setConfig: { keys: ["ranks"] },
+      defaultsComputed: { 位阶: "功勋<5?1,功勋<9?2,1?3", 体魄: "力量 * 2" },
+      alias: { 位阶: ["rank"] },
+    };
+    await put(
+      tower,
+      "ranks",
+      `seal.gameSystem.newTemplate(${JSON.stringify(JSON.stringify(ranks))});
+      command('ranks', (ctx, msg) => say(ctx, msg, seal.format(ctx, '{位阶} {rank} {位阶+1} {体魄} {没有}')));`,
+    );
+    const here = { groupId: "91", role: "admin" };
+    await reply(".set ranks", here);
+    expect(await reply(".ranks", here)).to.equal("1 1 2 0 0");
+    await reply(".st 功勋7 力量4", here);
+    expect(await reply(".ranks", here)).to.equal("2 2 3 8 0");
   });
 
   it("are told of a template that is nested without end, and go on", async () => {
@@ -100,6 +157,24 @@ describe("plugins and games", () => {
     await tower.post("/api/plugins/js/delete", { name: "rules" }).answers({ code: 0 });
     expect(await reply(".setcoc details")).to.not.contain("as the house says");
     expect(await reply(".ra 60")).to.match(/60/);
+  });
+
+  it("answer a call that they leave to others, and a built-in command that cannot read it is silent", async () => {
+    await put(
+      tower,
+      "unsolved",
+      `const extension = seal.ext.new('unsolved', 'test', '1.0.0'); seal.ext.register(extension);
+      const cmd = seal.ext.newCmdItemInfo(); cmd.name = 'setcoc';
+      cmd.solve = (ctx, msg, args) => {
+        if (args.getArgN(1) !== 'quietly') say(ctx, msg, 'not for me');
+        return seal.ext.newCmdExecuteResult(false);
+      };
+      extension.cmdMap['setcoc'] = cmd;`,
+    );
+    expect(await reply(".setcoc nonsense", master)).to.equal("not for me");
+    expect(await reply(".setcoc 3", master)).to.match(/^not for me\n.*3/);
+    expect(await reply(".setcoc quietly", master)).to.contain("setcoc");
+    await tower.post("/api/plugins/js/delete", { name: "unsolved" }).answers({ code: 0 });
   });
 
   it("take people off the lists where their owner allows it", async () => {

@@ -17,7 +17,7 @@ export function valueShown(sheet: Sheet, name: string, locale: string): string {
   const template = Object.hasOwn(templates, known) ? templates[known] : undefined;
   const title = `${sheet.shownName(name, locale)}${markOf(sheet, name)}`;
   if (template?.includes("{") === true)
-    return `${title}:${filled(template, sheet, { [known]: valueText(sheet, name) })}`;
+    return `${title}:${filled(template, sheet, { [known]: valueText(sheet, name, false) })}`;
   const expression = typeof sheet.own(name) === "object" ? "&" : "";
   return `${expression}${title}:${valueText(sheet, name)}`;
 }
@@ -36,12 +36,15 @@ export function markedNames({ card }: Sheet): string[] {
     .map((name) => name.slice(proficiencyOf("").length));
 }
 
-/** A value as it is read, its base behind where a buff counts, and its maximum. */
-function valueText(sheet: Sheet, name: string): string {
+/**
+ * A value as it is read, its base behind where a buff counts, and its maximum.
+ * @param withMost false where a template says what stands behind the value
+ */
+function valueText(sheet: Sheet, name: string, withMost = true): string {
   const now = printed(sheet, name, false);
   if (typeof sheet.own(name) === "string" && !plainText.test(now)) return quoted(now);
   const value = sheet.buff(name) === 0 ? now : `${now}[${printed(sheet, name, true)}]`;
-  const most = /^-?\d/.test(now) ? maximum(sheet, name) : undefined;
+  const most = withMost && /^-?\d/.test(now) ? maximum(sheet, name) : undefined;
   return most === undefined ? value : `${value}/${most}`;
 }
 

@@ -1,9 +1,9 @@
 import { isCardNotFound, namesOn, refusalOf } from "@dicetower/cards/api";
 import { unread } from "@dicetower/commands/api";
-import { type Awaitable, type CommandCall, type TextRef, text } from "@dicetower/contract";
+import { type Awaitable, andThen, type CommandCall, type TextRef, text } from "@dicetower/contract";
 import { type CheckText, readCheck, type UnreadCheck } from "../engine/index.js";
 import type { CocServices } from "../services.js";
-import { isRefusal, numberOf, type Subject, subjectOf } from "./subject.js";
+import { isRefusal, numberOf, playsDnd, type Subject, subjectOf } from "./subject.js";
 
 /** What is checked, and with whose card. */
 export interface Meant {
@@ -11,11 +11,38 @@ export interface Meant {
   readonly text: CheckText;
 }
 
+/** Reads what somebody checks ({@link readMeant}); what the system that is played speaks of counts as it says. */
+export function readSubject(
+  services: CocServices,
+  call: CommandCall,
+  subject: Subject,
+  said: string,
+): Awaitable<Meant | TextRef> {
+  return andThen<Meant | TextRef, Meant | TextRef>(readMeant(services, call, subject, said), (meant) =>
+    "key" in meant ? meant : asPlayed(services, meant),
+  );
+}
+
+/** Under a system that is not one of Call of Cthulhu's, a skill has the default, formula and names that it has there. */
+function asPlayed(services: CocServices, meant: Meant): Awaitable<Meant> {
+  const { subject, text: said } = meant;
+  const system = services.systems.at(subject.place);
+  const isOther = system.name !== subject.sheet.system.name && !playsDnd(services, subject.place);
+  if (!isOther || said.skill === "" || !system.knows(said.skill)) return meant;
+  const { name } = subject.sheet.card;
+  const choice = name === "" ? { system: system.name } : { system: system.name, name };
+  const target = said.target.kind === "name" ? { kind: "name" as const, name: said.skill } : said.target;
+  return andThen(services.cards.at(subject.place, choice), (sheet) => ({
+    subject: { ...subject, sheet },
+    text: { ...said, target },
+  }));
+}
+
 /**
  * Reads what somebody checks, with another card where one is named: `守卫:侦查`, or `守卫的侦查` where nothing else is
  * called that. A colon belongs to the name of a skill where there is no card of that name: `手艺:打铁`.
  */
-export function readSubject(
+function readMeant(
   services: CocServices,
   call: CommandCall,
   subject: Subject,

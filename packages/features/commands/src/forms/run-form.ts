@@ -14,7 +14,9 @@ export function runForm(
   // None of its forms is there: the word is another command's, or nobody's.
   if (reading === undefined) return notMine;
   const { form, values, failure } = reading;
-  if (failure !== undefined) return refused(command, call, context, reading, failure);
+  // Whoever has had an answer is not told that nothing was understood.
+  if (failure !== undefined)
+    return call.message.partlyAnswered ? notMine : refused(command, call, context, reading, failure);
   const question = form.confirm?.(values, call);
   if (question === undefined) return form.run(values, call);
   return whenAsked(reading, call, context, question);

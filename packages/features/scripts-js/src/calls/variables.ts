@@ -55,6 +55,12 @@ export class ScriptVariables {
     return typeof value === "string" || typeof value === "number" ? value : undefined;
   }
 
+  /** How an attribute is worked out that the card has no value of: what it is made of may be missing. */
+  async formulaOf({ place }: ScriptContext, name: string): Promise<string | undefined> {
+    const sheet = await this.services.cards()?.at(place);
+    return sheet?.system.formulaOf(sheet.nameOf(name));
+  }
+
   /** The list or dictionary under a name of a message; undefined where it holds something else by now. */
   structured(context: ScriptContext, name: string): CardValue | undefined {
     const known = this.#structures.get(context)?.get(name);

@@ -152,6 +152,7 @@ function answerOf(
   const said = partsOf(shared.replySender.collected(context), outcome);
   if (outcome.solved?.solved !== false) return said.length === 0 ? undefined : said;
   for (const part of said) void shared.replySender.sayAs(context, part);
+  if (said.length > 0) context.message.answerPartly();
   return notMine;
 }
 

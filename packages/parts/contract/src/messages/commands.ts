@@ -40,7 +40,7 @@ export interface CommandCall extends Call {
 
 /**
  * Answered by a command that turns out not to be meant: the next command of the same word is tried, then the stages
- * behind the commands, as if this one were not there.
+ * behind the commands, as if this one were not there. Who has said something first tells so: `message.answerPartly()`.
  */
 export const notMine: unique symbol = Symbol.for("dicetower.command.notMine");
 /** The type of {@link notMine}. */

@@ -40,6 +40,7 @@ export class Message {
   /** It came so long after it was said that it is no command any more: it is recorded and watched, and not answered. */
   readonly late: boolean;
   readonly #askedLocale: string | undefined;
+  #partlyAnswered = false;
   #words: string | undefined;
   #role: Role;
   #findRole: MessageInit["findRole"];
@@ -137,6 +138,16 @@ export class Message {
   /** True where the bot is switched off ({@link botIsQuiet}). */
   get quiet(): boolean {
     return this.fact(botIsQuiet);
+  }
+
+  /** True once a command has said something and has left the call to others all the same: who cannot read it is silent. */
+  get partlyAnswered(): boolean {
+    return this.#partlyAnswered;
+  }
+
+  /** To be called by a command that has said something before it answers `notMine`. */
+  answerPartly(): void {
+    this.#partlyAnswered = true;
   }
 
   /** Name of the sender ({@link senderName}). */

@@ -36,7 +36,7 @@ export class CocRules {
       key: `scripts-js.${index}`,
       number: index,
       keyword: key.trim().toLowerCase().slice(0, 60),
-      name: (desc.trim() || name.trim() || String(index)).slice(0, 200),
+      name: nameOf(name.trim(), desc.trim(), index).slice(0, 200),
       judge: (message, target) => this.#judge(plugin, index, message, target),
     });
     return true;
@@ -54,6 +54,12 @@ export class CocRules {
       throw error;
     }
   }
+}
+
+/** What a rule is called, and what it says. */
+function nameOf(name: string, desc: string, index: number): string {
+  if (name === "" || desc === "" || desc.startsWith(name)) return desc || name || String(index);
+  return `${name}: ${desc}`;
 }
 
 /** Contributes a rule. */

@@ -187,7 +187,11 @@ export class Formatter {
       if (said !== undefined) return said;
     }
     const value = this.variables.structured(context, name) ?? (await this.variables.get(context, name));
-    if (value === undefined || value === null) return undefined;
+    if (value === undefined || value === null) {
+      // What it is made of counts as 0 where nobody has set it, as every name does here.
+      const formula = name.startsWith("$") ? undefined : await this.variables.formulaOf(context, name);
+      return formula === undefined ? undefined : { $computed: formula };
+    }
     return typeof value === "object" && "expr" in value ? { $computed: String(value.expr) } : value;
   }
 }

@@ -59,7 +59,7 @@ export function realmAnswers(parts: AskParts): Answers {
     kept: ({ extension }) => kept.kept(extension),
     async variable({ ctx, name }, plugin) {
       if (!readable(name, plugin)) return null;
-      return scalarOf(await variables.get(contextOf(ctx), name));
+      return scalarOf(await variables.kept(contextOf(ctx), name));
     },
     async computed({ ctx, name }, plugin) {
       if (!readable(name, plugin)) return null;

@@ -4,8 +4,8 @@ import { readFileSync } from "node:fs";
 export interface Proof {
   readonly say: string;
   readonly answers: string;
-  /** Who says it; Alice, who is a master, otherwise. */
-  readonly from?: "Bob";
+  /** Who says it; Alice otherwise, a master who has called all commands before. Carol is another. */
+  readonly from?: "Bob" | "Carol";
 }
 
 /** Lines that are said to scripts of a kind, by the name of the file. */

@@ -130,6 +130,15 @@ describe("to whom a word belongs, in the full installation", () => {
     await noJs("greedy");
   });
 
+  it("is that of a plugin where a word of the dice is our own alone", async () => {
+    const { conflicts } = await js("roulette", ["rr", "rs"]);
+    expect(conflicts.filter(({ reason }) => reason !== "")).to.deep.equal([]);
+    await tower.say(".rr fire").replies("roulette: rr fire");
+    await tower.say(".rs 3d6").replies("roulette: rs 3d6");
+    await noJs("roulette");
+    await tower.say(".rs 1d1").replies(/1/);
+  });
+
   it("is that of a Lua module in the same way", async () => {
     const { conflicts } = await module("moon", ["st", "bot", "moonlight"]);
     expect(conflicts.map(({ word, reason }) => [word, reason])).to.deep.equal([["bot", "protected"]]);

@@ -4,7 +4,7 @@ import type { TestHost } from "@dicetower/testkit";
 import { fullTower } from "../conformance/full-tower.js";
 import { filesBelow } from "./files-below.js";
 import { flawOf } from "./flaws.js";
-import { disproof, readFaults, readProofs } from "./proofs.js";
+import { disproof, type Proof, readFaults, readProofs } from "./proofs.js";
 import { errorsOf, lastError } from "./service-log.js";
 
 /** Milliseconds that `.r` of others may take meanwhile. */
@@ -25,6 +25,7 @@ const faults = readFaults("js");
 const speakers = {
   Alice: { userId: "111", nickname: "Alice", trust: 5 },
   Bob: { userId: "222", nickname: "Bob", trust: 0 },
+  Carol: { userId: "333", nickname: "Carol", trust: 5 },
 } as const;
 
 /** What tells a plugin from the sources and tools that lie beside it. */
@@ -45,6 +46,8 @@ interface Row {
   readonly state: string;
   readonly errorText: string;
   readonly commands: readonly string[];
+  /** Words that others want, too, and why it does not get them. */
+  readonly conflicts: readonly { readonly word: string; readonly reason: string }[];
 }
 
 type Verdict =
@@ -133,6 +136,11 @@ function ordered(scripts: readonly Script[]): Script[] {
   return order;
 }
 
+/** By the name of its file, or `author:name` where several files are called alike. */
+function proofsOf({ key, path }: Script): readonly Proof[] {
+  return proofs[key] ?? proofs[basename(path)] ?? [];
+}
+
 async function tried(tower: TestHost, script: Script, at: number): Promise<Verdict> {
   const before = await lastError(tower);
   const verdict = await uploadedAndCalled(tower, script, at);
@@ -164,10 +172,11 @@ async function uploadedAndCalled(tower: TestHost, script: Script, at: number): P
       if (problem !== undefined) return { kind: "failed", reason: `${text}: ${problem}`, row };
     }
   }
-  // A group of its own: what one plugin sets up there is nothing that another meant.
-  const ownGroup = String(90_000 + at);
-  for (const proof of proofs[basename(script.path)] ?? []) {
-    const { reply } = await say(tower, proof.say, ownGroup, proof.from);
+  // A group of its own: what one plugin sets up there is nothing that another meant. What another has taken is proved
+  // when the plugin is tried alone.
+  const isBehind = row.conflicts.some(({ reason }) => reason === "behind");
+  for (const proof of isBehind ? [] : proofsOf(script)) {
+    const { reply } = await say(tower, proof.say, String(900_000 + at), proof.from);
     tell(proof.say, reply);
     const reason = disproof(proof, reply);
     if (reason !== undefined) return { kind: "failed", reason, row };
@@ -223,8 +232,8 @@ async function say(
   groupId = "1000",
   from: keyof typeof speakers = "Alice",
 ): Promise<{ reply: string; matched: boolean }> {
-  const asWritten = text.includes("[CQ:") ? { rawContent: text } : {};
-  const body = { text, ...asWritten, platform: "botproto_v11", groupId, ...speakers[from] };
+  const said = text.includes("[CQ:") ? { text: "", rawContent: text } : { text };
+  const body = { ...said, platform: "botproto_v11", groupId, ...speakers[from] };
   const { json } = await tower.post("/api/test/message", body).done();
   return json as unknown as { reply: string; matched: boolean };
 }

@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 export interface Proof {
   readonly say: string;
   readonly answers: string;
-  /** Who says it; Alice, who is a master, otherwise. */
-  readonly from?: "Bob";
+  /** Who says it; Alice otherwise, a master who has called all commands before. Carol is another. */
+  readonly from?: "Bob" | "Carol";
 }
 
-/** Lines that are said to scripts of a kind, by the name of the file. */
+/** Lines that are said to scripts of a kind, by the name of the file; plugins also by `author:name`. */
 export function readProofs(kind: "js" | "lua"): Readonly<Record<string, readonly Proof[]>> {
   return JSON.parse(readFileSync(new URL(`./proofs/${kind}.json`, import.meta.url), "utf8")) as Readonly<
     Record<string, readonly Proof[]>

@@ -1,5 +1,6 @@
 import adapters from "@dicetower/adapters";
 import { platformEvent } from "@dicetower/adapters/api";
+import { Cards } from "@dicetower/cards/api";
 import { type Account, defineFeature, type PlatformEvent } from "@dicetower/contract";
 import testMessage from "@dicetower/test-message";
 import type { TestHost } from "@dicetower/testkit";
@@ -18,8 +19,16 @@ describe("contexts of plugins", () => {
         host.emit(platformEvent, { account, event: { ...event, invited: true } as unknown as PlatformEvent });
     },
   });
+  let cards: Cards | undefined;
+  const sheets = defineFeature({
+    id: "sheets",
+    needs: { cards: Cards },
+    setup(host) {
+      ({ cards } = host.needs);
+    },
+  });
   before(async () => {
-    tower = await begin({ features: [...features, testMessage, adapters, platform] });
+    tower = await begin({ features: [...features, testMessage, adapters, platform, sheets] });
   });
   after(() => tower.stop());
   const reply = async (text: string, more: object = {}) => (await said(tower, text, more)).reply;
@@ -57,6 +66,44 @@ describe("contexts of plugins", () => {
     expect(await reply(".split")).to.equal('[["a","b","c"],["a","b"]]');
     expect(await reply(".throws")).to.equal("1 0 1234 QQ:111");
     expect(await reply(".at")).to.equal("true");
+  });
+
+  it("come with what was said, without those who were mentioned", async () => {
+    await put(
+      tower,
+      "words",
+      `command('words', (ctx, msg, args) => say(ctx, msg, JSON.stringify([args.rawArgs, args.args, args.at.map(({ userId }) => userId)])));`,
+    );
+    const mentioning = (rawContent: string) => reply("", { rawContent });
+    expect(await mentioning(".words 1 + 2 [CQ:at,qq=222]")).to.equal('["1 + 2",["1","+","2"],["QQ:222"]]');
+    expect(await mentioning(".words[CQ:at,qq=222]a [CQ:at,qq=5] b")).to.equal(
+      '["a  b",["a","b"],["QQ:222","QQ:5"]]',
+    );
+  });
+
+  it("read of a card what stands in it: no default, no buff, by any spelling, whoever has just set it", async () => {
+    await put(
+      tower,
+      "sheet",
+      `const number = (ctx, name) => JSON.stringify(seal.vars.intGet(ctx, name));
+      command('read', (ctx, msg, args) => say(ctx, msg, number(ctx, args.getArgN(1)) + seal.format(ctx, '{' + args.getArgN(1) + '}')));
+      command('grow', (ctx, msg, args) => seal.vars.intSet(ctx, args.getArgN(1), seal.vars.intGet(ctx, args.getArgN(1))[0] + 1));
+      command('spell', (ctx, msg, args) => {
+        const known = [number(ctx, 'str'), number(ctx, '$gsum')];
+        const copy = ctx.shallowCopy();
+        seal.vars.intSet(copy, '力量', 7); seal.vars.intSet(copy, '$gsum', 8);
+        say(ctx, msg, known.concat(number(ctx, 'str'), number(ctx, '$gsum'), number(copy, 'STR')).join(' '));
+      });`,
+    );
+    expect(await reply(".read 侦查")).to.equal("[0,false]25");
+    expect(await reply(".spell")).to.equal("[0,false] [0,false] [7,true] [8,true] [7,true]");
+    const place = { scene: "group", platform: "botproto_v11", userId: "111", groupId: "1000" } as const;
+    const buffed = await cards?.at(place);
+    if (buffed === undefined) throw new Error("there are no cards");
+    await cards?.edit(buffed, { buffs: { 力量: 2 } }, { actor: { kind: "system", id: "test" }, reason: "" });
+    expect(await reply(".read 力量")).to.equal("[7,true]9");
+    await said(tower, ".grow 力量");
+    expect(await reply(".read str")).to.equal("[8,true]10");
   });
 
   it("tell of their group and switch its extensions with the rights of who speaks", async () => {

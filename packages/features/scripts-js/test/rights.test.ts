@@ -192,18 +192,15 @@ describe("rights of plugins", () => {
     await tower.say(".for", member).replies(/D1=1/i);
   });
 
-  it("of lists and names in groups are those that an owner has granted, and the log names who asked", async () => {
+  it("of lists are those that an owner has granted, and the log names who asked", async () => {
     await put(
       tower,
       "judge",
       `${tools} command('deny', (ctx, msg) => { const [other] = forged(ctx, msg, '900'); seal.ban.addBan(other, 'TEST:555', '', 'noise'); });
-      command('rename', (ctx, msg) => { try { seal.setPlayerGroupCard(forged(ctx, msg, '333')[0], 'fool'); say(ctx, msg, 'set'); } catch (error) { say(ctx, msg, error.message); } });
       command('sheet', (ctx, msg) => { seal.vars.intSet(forged(ctx, msg, '333')[0], 'STR', 1); });`,
     );
     await tower.say(".deny", member).done();
     expect((await last("plugin.refused"))?.actor).to.deep.include({ kind: "plugin", id: "judge" });
-    await tower.say(".rename", member).replies(/for its administrators to set/);
-    await tower.say(".rename", administrator).replies("set");
     await tower.say(".sheet", member).done();
     const edited = (await changes?.after(0, 5_000))?.filter(({ action }) => action.startsWith("card")).at(-1);
     expect(edited?.actor).to.deep.include({ kind: "chat", id: "111" });

@@ -23,22 +23,27 @@ export class GroupCards {
 
   /** @param choose the template counts from now on; else that one is used where none is given @throws Error */
   async apply(context: ScriptContext, template: string, choose: boolean): Promise<string> {
-    const { message, account } = context;
-    const key = JSON.stringify([account.platform, message.groupId, message.userId]);
     if (choose) {
       if (this.#chosen.size > 5_000) this.#chosen.clear();
-      this.#chosen.set(key, template);
+      this.#chosen.set(keyOf(context), template);
     }
-    const { text } = await this.formatter.format(context, template || (this.#chosen.get(key) ?? ""));
-    if (text === "") throw new Error("the template of the card is empty");
-    if (Buffer.byteLength(text) >= maxBytes && this.services.ids.wordOf(account) === "QQ")
-      throw new Error(`the card is too long: ${text}`);
-    if (message.groupId !== "")
+    const text = await this.text(context, template);
+    if (context.message.groupId !== "")
       try {
         await this.#show(context, text);
       } catch (error) {
         this.services.host.log.warn("a card in a group could not be set", { error });
       }
+    return text;
+  }
+
+  /** The name that a template, or the chosen one, comes to. @throws Error */
+  async text(context: ScriptContext, template: string): Promise<string> {
+    const wanted = template || (this.#chosen.get(keyOf(context)) ?? "");
+    const { text } = await this.formatter.format(context, wanted);
+    if (text === "") throw new Error("the template of the card is empty");
+    if (Buffer.byteLength(text) >= maxBytes && this.services.ids.wordOf(context.account) === "QQ")
+      throw new Error(`the card is too long: ${text}`);
     return text;
   }
 
@@ -52,4 +57,8 @@ export class GroupCards {
     if (writer === undefined) await set(groupId, userId, text);
     else await writer.write({ account: account.id, platform: account.platform, groupId, userId }, text, card);
   }
+}
+
+function keyOf({ account, message }: ScriptContext): string {
+  return JSON.stringify([account.platform, message.groupId, message.userId]);
 }

@@ -1,3 +1,4 @@
+import type { CardSheet } from "@dicetower/cards/api";
 import type { Actor, CardValue, JsonValue } from "@dicetower/contract";
 import type { ScriptContext } from "../contexts/context-store.js";
 import type { ScriptServices } from "../contexts/script-services.js";
@@ -43,16 +44,25 @@ export class ScriptVariables {
     return this.#attribute(context, name);
   }
 
+  /**
+   * As plugins read it: of an attribute what the card itself has, without its buff, for they write back what they have
+   * read. Undefined where there is none.
+   */
+  async kept(context: ScriptContext, name: string): Promise<Value> {
+    if (/^\$[tmg]/u.test(name)) return this.get(context, name);
+    const sheet = await this.#sheet(context, name);
+    if (sheet?.has(name) !== true) return undefined;
+    const value = attributeIn(sheet, name);
+    return typeof value === "number" ? value - (sheet.card.buffs[sheet.nameOf(name)] ?? 0) : value;
+  }
+
   async #attribute(context: ScriptContext, name: string): Promise<Value> {
-    const cards = this.services.cards();
-    if (cards === undefined || name === "") return undefined;
-    const sheet = await cards.at(context.place);
-    const number = safely(() => sheet.number(name));
-    if (number !== undefined) return number;
-    const value = safely(() => sheet.value(name));
-    if (typeof value === "object" && value !== null && "$computed" in value)
-      return { expr: String(value.$computed) };
-    return typeof value === "string" || typeof value === "number" ? value : undefined;
+    const sheet = await this.#sheet(context, name);
+    return sheet === undefined ? undefined : attributeIn(sheet, name);
+  }
+
+  async #sheet(context: ScriptContext, name: string): Promise<CardSheet | undefined> {
+    return name === "" ? undefined : this.services.cards()?.at(context.place);
   }
 
   /** How an attribute is worked out that the card has no value of: what it is made of may be missing. */
@@ -127,6 +137,15 @@ export class ScriptVariables {
 /** A value as the text that scripts see of it. */
 export function textOf(value: JsonValue | CardValue): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function attributeIn(sheet: CardSheet, name: string): Value {
+  const number = safely(() => sheet.number(name));
+  if (number !== undefined) return number;
+  const value = safely(() => sheet.value(name));
+  if (typeof value === "object" && value !== null && "$computed" in value)
+    return { expr: String(value.$computed) };
+  return typeof value === "string" || typeof value === "number" ? value : undefined;
 }
 
 function personOf({ account, message }: ScriptContext) {

@@ -21,7 +21,10 @@ export interface Called {
 export function argumentsOf(called: Called): ArgumentsRecord {
   const { message, word } = called;
   const segments = withoutLead(message.segments);
-  const said = readableCq(segments).trimStart();
+  // Those who are mentioned stand in `at` alone: what is said of somebody is read as an expression by many plugins.
+  const said = readableCq(segments)
+    .replace(/\[CQ:at,[^\]]*\]/gu, "")
+    .trimStart();
   let rawArgs = behindWord(said, word, called.prefixes);
   let timesText = "";
   let times = 1;
@@ -31,10 +34,9 @@ export function argumentsOf(called: Called): ArgumentsRecord {
     times = Math.min(Math.max(1, Number(number)), maxTimes);
     rawArgs = rawArgs.slice(repeated.length).trimStart();
   }
-  const bare = rawArgs.replace(/\[CQ:at,[^\]]*\]/gu, " ");
   const kwargs: ArgumentsRecord["kwargs"][number][] = [];
   const words: string[] = [];
-  for (const one of bare.split(/\s+/u)) {
+  for (const one of rawArgs.split(/\s+/u)) {
     const [, name, value] = /^--([^\s=]+)(?:=(.*))?$/su.exec(one) ?? [];
     if (name === undefined) {
       if (one !== "") words.push(one);

@@ -188,7 +188,7 @@ export function contexts(kit: Kit): void {
   written(EndPoint.prototype, ofEndPoint);
 
   kit.classes.push(Context, Player, Group, EndPoint);
-  kit.newContext = (record) => new Context({ record, slice: kit.slice, cache: new Map() });
+  kit.newContext = (record) => new Context({ record, slice: kit.slice, cache: new Map(), sets: kit.sets });
   kit.unreadContext = (read) => {
     let known: ContextRecord | undefined;
     return new Context({
@@ -201,6 +201,7 @@ export function contexts(kit: Kit): void {
       },
       slice: kit.slice,
       cache: new Map(),
+      sets: kit.sets,
     });
   };
   kit.context = (value, caller) => {
@@ -230,7 +231,7 @@ export function contexts(kit: Kit): void {
         else known[name] = changed[name];
       }
     // Expressions may have set other variables as well.
-    state.cache.clear();
+    kit.sets++;
   };
   kit.variable = (state, name) => {
     const record = fresh(state);
@@ -238,6 +239,8 @@ export function contexts(kit: Kit): void {
       const temporaries = record.temporaries ?? withTemporaries(state);
       return kit.own(temporaries, name) ? temporaries[name] : null;
     }
+    if (state.sets !== kit.sets) state.cache.clear();
+    state.sets = kit.sets;
     if (!state.cache.has(name)) state.cache.set(name, kit.ask("variable", { ctx: record.id, name }));
     return state.cache.get(name);
   };

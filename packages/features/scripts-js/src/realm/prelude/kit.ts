@@ -72,6 +72,8 @@ export interface ContextState {
   slice: number;
   /** Variables that were asked for in that slice. */
   readonly cache: Map<string, unknown>;
+  /** How many variables had been set when they were. */
+  sets: number;
 }
 
 /** An extension, whoever made it. */
@@ -107,6 +109,8 @@ export interface Kit {
     value: Parameters<RealmAsks[Name]>[0],
     traced?: boolean,
   ): ReturnType<RealmAsks[Name]>;
+  /** Counts up with every variable that is set, within whichever context. */
+  sets: number;
   /** Counts up with every entry into the realm. */
   slice: number;
   /** Plugin that the entry is of. */

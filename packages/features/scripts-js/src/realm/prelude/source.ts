@@ -63,7 +63,7 @@ const __name = (named) => named;
 const numbers = shared && new real.Int32Array(shared);
 if (numbers) numbers[0] = 0;
 const kit = {
-  globals: globalThis, slice: 0, plugin: "", seal: {}, console: {}, cocRules: new Map(), tasks: new Map(),
+  globals: globalThis, slice: 0, sets: 0, plugin: "", seal: {}, console: {}, cocRules: new Map(), tasks: new Map(),
   timers: new Map(), fetches: new Map(), sockets: new Map(), classes: [], faces: {}, hideAdditions: () => undefined, next,
   reach: numbers && ((place) => { numbers[0] = place; }),
 };

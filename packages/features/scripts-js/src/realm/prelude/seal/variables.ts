@@ -4,10 +4,21 @@ import type { ContextState, Kit } from "../kit.js";
 export function variables(kit: Kit): void {
   const { text, int } = kit;
 
+  /** Other contexts may be of the same person or group, and other names those of the same attribute. */
+  function noteSet(state: ContextState, name: string): void {
+    if (state.sets !== kit.sets) state.cache.clear();
+    state.sets = ++kit.sets;
+    if (name.startsWith("$")) state.cache.delete(name);
+    else for (const known of state.cache.keys()) if (!known.startsWith("$")) state.cache.delete(known);
+  }
+
   function set(state: ContextState, name: string, value: string | number): void {
     const known = state.record.temporaries as Record<string, unknown> | undefined;
     if (name.startsWith("$t") && known !== undefined) known[name] = value;
-    else state.cache.set(name, value);
+    else {
+      noteSet(state, name);
+      state.cache.set(name, value);
+    }
     kit.host("effect", { kind: "variable", ctx: state.record.id, name, value });
   }
 
@@ -34,7 +45,7 @@ export function variables(kit: Kit): void {
     computedSet(ctx: unknown, name: unknown, expression: unknown) {
       const state = kit.context(ctx, "seal.vars.computedSet");
       const change = { ctx: state.record.id, name: text(name), expression: text(expression) };
-      state.cache.delete(change.name);
+      noteSet(state, change.name);
       kit.host("effect", { kind: "computed", ...change });
     },
   };

@@ -21,6 +21,12 @@ const wordsPerGroup = 4;
 const proofs = readProofs("js");
 const faults = readFaults("js");
 
+/** Who speaks in the chats of the runs. */
+const speakers = {
+  Alice: { userId: "111", nickname: "Alice", trust: 5 },
+  Bob: { userId: "222", nickname: "Bob", trust: 0 },
+} as const;
+
 /** What tells a plugin from the sources and tools that lie beside it. */
 const header = /^\s*\/\/\s*==UserScript==/mu;
 
@@ -159,7 +165,9 @@ async function uploadedAndCalled(tower: TestHost, script: Script, at: number): P
     }
   }
   for (const proof of proofs[basename(script.path)] ?? []) {
-    const reason = disproof(proof, (await say(tower, proof.say, "9000")).reply);
+    const { reply } = await say(tower, proof.say, "9000", proof.from);
+    tell(proof.say, reply);
+    const reason = disproof(proof, reply);
     if (reason !== undefined) return { kind: "failed", reason, row };
   }
   const began = performance.now();
@@ -211,15 +219,9 @@ async function say(
   tower: TestHost,
   text: string,
   groupId = "1000",
+  from: keyof typeof speakers = "Alice",
 ): Promise<{ reply: string; matched: boolean }> {
-  const body = {
-    text,
-    platform: "botproto_v11",
-    userId: "111",
-    groupId,
-    nickname: "Alice",
-    trust: 5,
-  };
+  const body = { text, platform: "botproto_v11", groupId, ...speakers[from] };
   const { json } = await tower.post("/api/test/message", body).done();
   return json as unknown as { reply: string; matched: boolean };
 }
@@ -227,7 +229,12 @@ async function say(
 /** @returns what is wrong with the answer of a command */
 async function said(tower: TestHost, text: string, groupId: string): Promise<string | undefined> {
   const { reply } = await say(tower, text, groupId);
+  tell(text, reply);
+  return typeof reply === "string" ? flawOf(reply) : "no answer";
+}
+
+/** Writes what was answered, where all answers are asked for. */
+function tell(text: string, reply: string): void {
   if (process.env["DICETOWER_CORPUS_ANSWERS"] === "1")
     console.log(`  ${text} → ${reply.replaceAll("\n", "⏎")}`);
-  return typeof reply === "string" ? flawOf(reply) : "no answer";
 }

@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 export interface Proof {
   readonly say: string;
   readonly answers: string;
+  /** Who says it; Alice, who is a master, otherwise. */
+  readonly from?: "Bob";
 }
 
 /** Lines that are said to scripts of a kind, by the name of the file. */

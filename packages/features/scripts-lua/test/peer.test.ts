@@ -66,6 +66,32 @@ function place(msg) return "[" .. msg.fromGroup .. "]" .. tostring(msg.gid) end`
     );
     await tower.say(".place").replies("[1000]1000");
     await tower.say(".place", { scene: "private" }).replies("[]nil");
+    await given(
+      tower,
+      "older.lua",
+      `msg_order = { [".older"] = "older" }
+function older(msg)
+  if msg.fromGroup ~= "0" then return msg.fromGroup .. " " .. msg.group.name .. msg.at end
+  return "alone with " .. msg.at
+end`,
+    );
+    await tower.say(".older", { groupName: "Tea" }).replies("1000 Tea[CQ:at,qq=111]");
+    await tower.say(".older", { scene: "private" }).replies(/^alone with [^[]*Ann[^\]]*$/);
+  });
+
+  it("call a card that nobody has named as the bot does, and by its player where it is put into words", async () => {
+    await given(
+      tower,
+      "cards.lua",
+      `msg_order = { [".named"] = "named" }
+function named(msg)
+  return getPlayerCardAttr(msg.uid, msg.gid, "__Name", "none") .. "|" .. getPlayerCard(msg.uid, msg.gid):get().__Name
+    .. "|" .. msg.pc
+end`,
+    );
+    await tower.say(".named").replies(/^角色卡\|角色卡\|.*Ann/);
+    await tower.say(".pc new Lia").done();
+    await tower.say(".named").replies("Lia|Lia|Lia");
   });
 
   it("follow texts that lead to others: of other mods, and of the service", async () => {

@@ -20,7 +20,8 @@ export function messageFields(message: Message, found: Found | undefined): LuaFi
     msgid: message.id,
     time: message.sentAt,
     nick: message.senderName,
-    at: `[CQ:at,qq=${userId}]`,
+    // Nobody is mentioned in a private chat.
+    at: groupId === "" ? message.senderName : `[CQ:at,qq=${userId}]`,
     platform: account.platform,
     selfId: account.selfId,
     ...(auth === undefined ? {} : { grpAuth: auth }),

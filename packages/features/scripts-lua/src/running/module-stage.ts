@@ -226,7 +226,8 @@ export class ModuleStage implements TriggerRunner {
     await speaker.settled(run);
     if (!outcome.ok) return text("lua.error", { module: run.module, error: outcome.error });
     const { reply, privately, fields: written } = outcome.answer;
-    if (written.ignored === true) return undefined;
+    // What a script says all the same is said, as by the peer.
+    if (written.ignored === true && !reply && !privately) return undefined;
     const all = { ...fields, ...written };
     return [
       ...(reply === undefined ? [] : await speaker.parts(reply, run, all)),

@@ -146,6 +146,21 @@ describe("the message of a script", () => {
     ).to.equal("u-1nil[]");
   });
 
+  it("is in the group 0 in private chats for scripts that compare it with that", async () => {
+    const message = { uid: "1001", fromMsg: "x" };
+    const said = (code: string) => lua.said(code, { message });
+    lua.put({
+      "plugin/old.lua": `function where_old(m) if m.fromGroup=="0" then return "private" end return m.fromGroup end`,
+      "plugin/asked.lua": `function is_private(group) return '0' == group end`,
+      "plugin/new.lua": `function where_new(m) return "[" .. m.fromGroup .. "]" .. tostring(m.gid) end`,
+    });
+    expect(await said(`require "old" return where_old(msg)`)).to.equal("private");
+    expect(await said(`loadLua("asked") return tostring(is_private(msg.fromGroup))`)).to.equal("true");
+    expect(await said(`require "new" return where_new(msg)`)).to.equal("[]nil");
+    expect(await lua.said(`require "old" return where_old(msg)`)).to.equal("3003");
+    expect(await said(`require "old" msg.fromGroup = "" return "[" .. msg.fromGroup .. "]"`)).to.equal("[]");
+  });
+
   it("keeps what a script writes, for templates, and computes fields when they are read", async () => {
     const answer = await lua.run({
       kind: "code",

@@ -1,6 +1,7 @@
 import { textOf } from "../../encoding.js";
 import type { FileDone, LuaSource } from "../../protocol.js";
 import { Many } from "../machine.js";
+import { expectsGroupZero } from "../older-scripts.js";
 import { insideRoot } from "../paths.js";
 import type { Run, Sources } from "../run.js";
 import type { Taken } from "../stack.js";
@@ -26,7 +27,7 @@ function done(path: string, answer: FileDone): unknown {
 }
 
 function source(found: LuaSource | null): unknown {
-  return found === null ? null : new Many([found.path, found.text]);
+  return found === null ? null : new Many([found.path, found.text, expectsGroupZero(found)]);
 }
 
 /** Files of the virtual root, and sources of scripts. */

@@ -2,7 +2,7 @@ import { failure, Outbound, type OutboundAnswer } from "@dicetower/contract";
 import type { TestHost } from "@dicetower/testkit";
 import { fullTower } from "../conformance/full-tower.js";
 import { flawOf, luaFlaws } from "./flaws.js";
-import { type Upload, upload, uploadsBelow, withNeeds } from "./lua-uploads.js";
+import { ownersFiles, type Upload, upload, uploadsBelow, withNeeds } from "./lua-uploads.js";
 import { disproof, type Proof, readFaults, readProofs, speakerOf } from "./proofs.js";
 import { errorsOf, lastError } from "./service-log.js";
 
@@ -51,12 +51,13 @@ interface Tower {
  */
 export async function runModules(folder: string, say: (line: string) => void): Promise<number> {
   const uploads = uploadsBelow(folder);
+  const beside = ownersFiles(folder);
   const counts = { passed: 0, faulty: 0, failed: 0, refused: 0 };
   const verdicts = new Map<Upload, Verdict>();
   const together = await towerWithoutNetwork();
   try {
     // Plugins find each other by require: what they share is there before they are tried.
-    for (const one of uploads) await upload(together.host, one);
+    for (const one of [beside, ...uploads]) await upload(together.host, one);
     await together.host.post("/api/mod/lua/reload", {}).done();
     for (const one of uploads) verdicts.set(one, await tried(together, one, uploads));
   } finally {
@@ -67,7 +68,7 @@ export async function runModules(folder: string, say: (line: string) => void): P
     for (const one of uploads) {
       let verdict = verdicts.get(one);
       if (verdict?.kind === "passed") {
-        for (const needed of withNeeds(uploads, one)) await upload(alone.host, needed);
+        for (const needed of [beside, ...withNeeds(uploads, one)]) await upload(alone.host, needed);
         const single = await tried(alone, one, uploads);
         for (const { id } of await alone.host.get("/api/mod/lua").data<Row[]>())
           await alone.host.post("/api/mod/lua/delete", { id, keepData: false }).done();

@@ -161,6 +161,22 @@ describe("the message of a script", () => {
     expect(await said(`require "old" msg.fromGroup = "" return "[" .. msg.fromGroup .. "]"`)).to.equal("[]");
   });
 
+  it("mentions people as scripts look for them", async () => {
+    const message = { uid: "1001", fromMsg: "hug [CQ:at,id=77] now", suffix: "[CQ:at,id=77] now" };
+    const said = (code: string) => lua.said(code, { message });
+    lua.put({
+      "plugin/hug.lua": `function hugged(m) return m.fromMsg:match("%[CQ:at,qq=(%d+)%]") .. m.suffix:match("^%[CQ:at,qq=") end`,
+      "plugin/both.lua": `function both(m) return m.fromMsg:match("qq=(%d+)") or m.fromMsg:match("id=(%d+)") .. " by id" end`,
+      "plugin/says.lua": `function says(m) return "[CQ:at,qq=" .. m.uid .. "]" .. m.suffix end`,
+    });
+    expect(await said(`require "hug" return hugged(msg)`)).to.equal("77[CQ:at,qq=");
+    expect(await said(`require "both" return both(msg)`)).to.equal("77 by id");
+    expect(await said(`require "says" return says(msg)`)).to.equal("[CQ:at,qq=1001][CQ:at,id=77] now");
+    expect(await said(`require "hug" msg.suffix = "[CQ:at,id=5]" return msg.suffix`)).to.equal(
+      "[CQ:at,id=5]",
+    );
+  });
+
   it("keeps what a script writes, for templates, and computes fields when they are read", async () => {
     const answer = await lua.run({
       kind: "code",

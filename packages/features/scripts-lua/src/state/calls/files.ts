@@ -1,7 +1,7 @@
 import { textOf } from "../../encoding.js";
 import type { FileDone, LuaSource } from "../../protocol.js";
 import { Many } from "../machine.js";
-import { expectsGroupZero } from "../older-scripts.js";
+import { olderWaysOf } from "../older-scripts.js";
 import { insideRoot } from "../paths.js";
 import type { Run, Sources } from "../run.js";
 import type { Taken } from "../stack.js";
@@ -27,7 +27,9 @@ function done(path: string, answer: FileDone): unknown {
 }
 
 function source(found: LuaSource | null): unknown {
-  return found === null ? null : new Many([found.path, found.text, expectsGroupZero(found)]);
+  if (found === null) return null;
+  const { groupZero, mentionsByQq } = olderWaysOf(found);
+  return new Many([found.path, found.text, groupZero, mentionsByQq]);
 }
 
 /** Files of the virtual root, and sources of scripts. */

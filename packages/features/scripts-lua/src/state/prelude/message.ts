@@ -19,8 +19,12 @@ local objects = { user = true, grp = true, group = true, self = true, game = tru
 
 local function read(inside, key, self)
   local value = inside.fields[key]
-  if value == "" and key == "fromGroup" and not inside.written[key] then return P.private_group end
-  if value ~= nil or inside.written[key] then return value end
+  if inside.written[key] then return value end
+  if value == "" and key == "fromGroup" then return P.private_group end
+  if P.mentions_by_qq and type(value) == "string" and (key == "fromMsg" or key == "suffix") then
+    return (gsub(value, "%[CQ:at,id=", "[CQ:at,qq="))
+  end
+  if value ~= nil then return value end
   if inside.computed[key] then
     inside.computed[key] = nil
     value = host("field", key)

@@ -19,8 +19,9 @@ package.loaded._G, package.loaded.package = _G, package
 
 -- Path and text of a source.
 function P.source(kind, asked)
-  local path, code, expects_zero = host(kind, asked)
-  if expects_zero then P.private_group = "0" end
+  local path, code, group_zero, mentions_by_qq = host(kind, asked)
+  if group_zero then P.private_group = "0" end
+  if mentions_by_qq then P.mentions_by_qq = true end
   return path, code
 end
 

@@ -8,8 +8,8 @@ export interface Proof {
   readonly from?: string;
   /** Id of the group where it is said, or `private`. */
   readonly in?: string;
-  /** Role of who says it in the group. */
-  readonly role?: "admin" | "owner";
+  /** Role of who says it in the group; `member` otherwise. */
+  readonly role?: "member" | "admin" | "owner";
   /** What the network answers: part of an address → body. There is no network otherwise. */
   readonly web?: Readonly<Record<string, unknown>>;
 }

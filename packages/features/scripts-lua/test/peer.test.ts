@@ -90,8 +90,8 @@ function named(msg)
 end`,
     );
     await tower.say(".named").replies(/^角色卡\|角色卡\|.*Ann/);
-    await tower.say(".pc new Lia").done();
-    await tower.say(".named").replies("Lia|Lia|Lia");
+    await tower.say(".pc new Lia", { userId: "9" }).done();
+    await tower.say(".named", { userId: "9" }).replies("Lia|Lia|Lia");
   });
 
   it("follow texts that lead to others: of other mods, and of the service", async () => {

@@ -148,7 +148,7 @@ msg_reply.e = { keyword = { match = "nobody" }, echo = "{stBad}|{round}" }`,
         "sends/reply/a.lua": `msg_reply.a = { keyword = { match = "send" }, echo = function(msg)
   sendMsg(nil, msg.gid) sendMsg("", msg.gid) eventMsg(nil, msg.gid, msg.uid)
   sendMsg({ fwdMsg = "{strnews}", what = "tea", whom = { "Ann" }, gid = msg.gid })
-  return "{STRNEWS}|{strSELFPermissionErr}"
+  return "{STRNEWS}|{strSELFPermissionErr}|{strUIDEmpty}|{strFailure}|{strSelfNick}"
 end }`,
       }),
     );

@@ -4,7 +4,7 @@ import type { TestHost } from "@dicetower/testkit";
 import { fullTower } from "../conformance/full-tower.js";
 import { filesBelow } from "./files-below.js";
 import { flawOf } from "./flaws.js";
-import { disproof, type Proof, readFaults, readProofs } from "./proofs.js";
+import { disproof, type Proof, readFaults, readProofs, speakerOf } from "./proofs.js";
 import { errorsOf, lastError } from "./service-log.js";
 
 /** Milliseconds that `.r` of others may take meanwhile. */
@@ -20,13 +20,6 @@ const wordsPerGroup = 4;
 /** Lines that are said to plugins, and what they answer. */
 const proofs = readProofs("js");
 const faults = readFaults("js");
-
-/** Who speaks in the chats of the runs. */
-const speakers = {
-  Alice: { userId: "111", nickname: "Alice", trust: 5 },
-  Bob: { userId: "222", nickname: "Bob", trust: 0 },
-  Carol: { userId: "333", nickname: "Carol", trust: 5 },
-} as const;
 
 /** What tells a plugin from the sources and tools that lie beside it. */
 const header = /^\s*\/\/\s*==UserScript==/mu;
@@ -230,10 +223,10 @@ async function say(
   tower: TestHost,
   text: string,
   groupId = "1000",
-  from: keyof typeof speakers = "Alice",
+  from?: string,
 ): Promise<{ reply: string; matched: boolean }> {
   const said = text.includes("[CQ:") ? { text: "", rawContent: text } : { text };
-  const body = { ...said, platform: "botproto_v11", groupId, ...speakers[from] };
+  const body = { ...said, platform: "botproto_v11", groupId, ...speakerOf(from) };
   const { json } = await tower.post("/api/test/message", body).done();
   return json as unknown as { reply: string; matched: boolean };
 }

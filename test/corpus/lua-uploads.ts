@@ -55,6 +55,23 @@ export function uploadsBelow(folder: string): Upload[] {
   ];
 }
 
+/** What owners put beside modules because their sources read it: path → text, or `@` and the name of a file. */
+const owned = JSON.parse(
+  readFileSync(new URL("./proofs/lua-files.json", import.meta.url), "utf8"),
+) as Readonly<Record<string, string>>;
+
+/** An archive of what owners put beside modules, as far as the folder has it. */
+export function ownersFiles(folder: string): Upload {
+  const all = filesBelow(folder);
+  const files = Object.entries(owned).flatMap(([path, said]) => {
+    const found = said.startsWith("@") ? all.find((one) => basename(one) === said.slice(1)) : undefined;
+    if (said.startsWith("@") && found === undefined) return [];
+    return [[path, found === undefined ? said : readFileSync(found)] as const];
+  });
+  const bytes = zip({ "plugin/owners-files.lua": "", ...Object.fromEntries(files) });
+  return { name: "files of owners", file: "owners-files.zip", bytes, needs: [] };
+}
+
 /** Names that a source asks for by `require` and `loadLua`: the last part of each. */
 function asked(bytes: Buffer): string[] {
   const calls = bytes.toString("utf8").matchAll(/(?:require|loadLua)\s*\(?\s*["']([^"']+)["']/g);

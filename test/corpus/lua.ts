@@ -1,9 +1,9 @@
-import { failure, Outbound } from "@dicetower/contract";
+import { failure, Outbound, type OutboundAnswer } from "@dicetower/contract";
 import type { TestHost } from "@dicetower/testkit";
 import { fullTower } from "../conformance/full-tower.js";
 import { flawOf, luaFlaws } from "./flaws.js";
-import { type Upload, upload, uploadsBelow, withNeeds } from "./lua-uploads.js";
-import { disproof, readFaults, readProofs } from "./proofs.js";
+import { ownersFiles, type Upload, upload, uploadsBelow, withNeeds } from "./lua-uploads.js";
+import { disproof, type Proof, readFaults, readProofs, speakerOf } from "./proofs.js";
 import { errorsOf, lastError } from "./service-log.js";
 
 /** Milliseconds that `.r` of others may take meanwhile. */
@@ -40,6 +40,8 @@ type Verdict =
 interface Tower {
   readonly host: TestHost;
   asked: number;
+  /** What is answered all the same. */
+  web: NonNullable<Proof["web"]>;
 }
 
 /**
@@ -49,12 +51,13 @@ interface Tower {
  */
 export async function runModules(folder: string, say: (line: string) => void): Promise<number> {
   const uploads = uploadsBelow(folder);
+  const beside = ownersFiles(folder);
   const counts = { passed: 0, faulty: 0, failed: 0, refused: 0 };
   const verdicts = new Map<Upload, Verdict>();
   const together = await towerWithoutNetwork();
   try {
     // Plugins find each other by require: what they share is there before they are tried.
-    for (const one of uploads) await upload(together.host, one);
+    for (const one of [beside, ...uploads]) await upload(together.host, one);
     await together.host.post("/api/mod/lua/reload", {}).done();
     for (const one of uploads) verdicts.set(one, await tried(together, one, uploads));
   } finally {
@@ -65,7 +68,7 @@ export async function runModules(folder: string, say: (line: string) => void): P
     for (const one of uploads) {
       let verdict = verdicts.get(one);
       if (verdict?.kind === "passed") {
-        for (const needed of withNeeds(uploads, one)) await upload(alone.host, needed);
+        for (const needed of [beside, ...withNeeds(uploads, one)]) await upload(alone.host, needed);
         const single = await tried(alone, one, uploads);
         for (const { id } of await alone.host.get("/api/mod/lua").data<Row[]>())
           await alone.host.post("/api/mod/lua/delete", { id, keepData: false }).done();
@@ -91,8 +94,14 @@ async function towerWithoutNetwork(): Promise<Tower> {
     tower.asked++;
     throw failure(50400, "there is no network here");
   };
-  const outbound: Outbound = { request: unreachable, stream: unreachable, connect: unreachable };
-  const tower: Tower = { host: await fullTower({ replace: [[Outbound, outbound]] }), asked: 0 };
+  const request = async (url: string): Promise<OutboundAnswer> => {
+    const [, said] = Object.entries(tower.web).find(([part]) => url.includes(part)) ?? [];
+    if (said === undefined) return unreachable();
+    const body = Buffer.from(typeof said === "string" ? said : JSON.stringify(said));
+    return { status: 200, headers: {}, body };
+  };
+  const outbound: Outbound = { request, stream: unreachable, connect: unreachable };
+  const tower: Tower = { host: await fullTower({ replace: [[Outbound, outbound]] }), asked: 0, web: {} };
   return tower;
 }
 
@@ -120,7 +129,7 @@ async function tried(tower: Tower, one: Upload, all: readonly Upload[]): Promise
     // What ends in a blank wants something behind it.
     const line = trigger.text.replace(/\s$/u, "$&1");
     const groupId = String(1000 + Math.floor(at / triggersPerGroup));
-    const { reply, matched } = await say(host, line, groupId);
+    const { reply, matched } = await say(host, { say: line, in: groupId });
     if (reply !== "") answered++;
     const flaw = flawOfAnswer(trigger, reply, matched, row);
     // A proof says more than the look at what is answered.
@@ -129,7 +138,9 @@ async function tried(tower: Tower, one: Upload, all: readonly Upload[]): Promise
     (excuse === undefined ? reasons : notes).push(`"${trigger.text}": ${excuse ?? flaw}`);
   }
   for (const proof of proven) {
-    const { reply } = await say(host, proof.say, "9000");
+    tower.web = proof.web ?? {};
+    const { reply } = await say(host, proof);
+    tower.web = {};
     if (reply !== "") answered++;
     const reason = disproof(proof, reply);
     if (reason !== undefined) reasons.push(reason);
@@ -138,7 +149,7 @@ async function tried(tower: Tower, one: Upload, all: readonly Upload[]): Promise
   const [error] = await errorsOf(host, before);
   if (error !== undefined) reasons.push(`logged: ${error.owner}: ${error.message}`);
   const began = performance.now();
-  const roll = await say(host, ".r 1d1", "1000");
+  const roll = await say(host, { say: ".r 1d1", in: "1000" });
   const ms = performance.now() - began;
   if (!/1/.test(roll.reply)) reasons.push(`.r answered "${roll.reply}"`);
   if (ms > maxRollMs) reasons.push(`.r took ${Math.round(ms)} ms`);
@@ -173,13 +184,15 @@ function ofAnother(reply: string, row: Row): string | undefined {
   return module === undefined || module === row.id ? undefined : `taken by "${module}"`;
 }
 
+/** Says a line: with CQ codes as the platform writes them. */
 async function say(
   host: TestHost,
-  text: string,
-  groupId: string,
+  { say: text, from, in: place = "9000", role = "member" }: Omit<Proof, "answers">,
 ): Promise<{ readonly reply: string; readonly matched: boolean }> {
-  const who = { platform: "botproto_v11", userId: "111", groupId, nickname: "Alice", trust: 5 };
-  const { json } = await host.post("/api/test/message", { text, ...who }).done();
+  const where = place === "private" ? { messageType: place, groupId: "" } : { groupId: place };
+  const written = text.includes("[CQ:") ? { text, rawContent: text } : { text };
+  const body = { ...written, platform: "botproto_v11", ...where, ...speakerOf(from), role };
+  const { json } = await host.post("/api/test/message", body).done();
   const said = json as unknown as { readonly reply: string; readonly matched: boolean };
   if (process.env["DICETOWER_CORPUS_ANSWERS"] === "1")
     console.log(`  ${text} → ${String(said.reply).replaceAll("\n", "⏎").replaceAll("\f", "␌")}`);

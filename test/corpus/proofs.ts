@@ -4,8 +4,35 @@ import { readFileSync } from "node:fs";
 export interface Proof {
   readonly say: string;
   readonly answers: string;
-  /** Who says it; Alice otherwise, a master who has called all commands before. Carol is another. */
-  readonly from?: "Bob" | "Carol";
+  /**
+   * Who says it: Bob, Carol, or somebody with an id that a script knows; Alice otherwise, a master who has called all
+   * commands before.
+   */
+  readonly from?: string;
+  /** Id of the group where it is said, or `private`. */
+  readonly in?: string;
+  /** Role of who says it in the group; `member` otherwise. */
+  readonly role?: "member" | "admin" | "owner";
+  /** What the network answers: part of an address → body. There is no network otherwise. */
+  readonly web?: Readonly<Record<string, unknown>>;
+}
+
+/** Somebody who speaks. */
+export interface Speaker {
+  readonly userId: string;
+  readonly nickname: string;
+  readonly trust: number;
+}
+
+/** Who speaks in the chats of the runs. */
+const speakers: Readonly<Record<string, Speaker>> = {
+  Alice: { userId: "111", nickname: "Alice", trust: 5 },
+  Bob: { userId: "222", nickname: "Bob", trust: 0 },
+  Carol: { userId: "333", nickname: "Carol", trust: 5 },
+};
+
+export function speakerOf(from = "Alice"): Speaker {
+  return speakers[from] ?? { userId: from, nickname: `User${from}`, trust: 0 };
 }
 
 /** Lines that are said to scripts of a kind, by the name of the file; plugins also by `author:name`. */

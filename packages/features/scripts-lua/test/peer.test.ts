@@ -66,6 +66,32 @@ function place(msg) return "[" .. msg.fromGroup .. "]" .. tostring(msg.gid) end`
     );
     await tower.say(".place").replies("[1000]1000");
     await tower.say(".place", { scene: "private" }).replies("[]nil");
+    await given(
+      tower,
+      "older.lua",
+      `msg_order = { [".older"] = "older" }
+function older(msg)
+  if msg.fromGroup ~= "0" then return msg.fromGroup .. " " .. msg.group.name .. msg.at end
+  return "alone with " .. msg.at
+end`,
+    );
+    await tower.say(".older", { groupName: "Tea" }).replies("1000 Tea[CQ:at,qq=111]");
+    await tower.say(".older", { scene: "private" }).replies(/^alone with [^[]*Ann[^\]]*$/);
+  });
+
+  it("call a card that nobody has named as the bot does, and by its player where it is put into words", async () => {
+    await given(
+      tower,
+      "cards.lua",
+      `msg_order = { [".named"] = "named" }
+function named(msg)
+  return getPlayerCardAttr(msg.uid, msg.gid, "__Name", "none") .. "|" .. getPlayerCard(msg.uid, msg.gid):get().__Name
+    .. "|" .. msg.pc
+end`,
+    );
+    await tower.say(".named").replies(/^角色卡\|角色卡\|.*Ann/);
+    await tower.say(".pc new Lia", { userId: "9" }).done();
+    await tower.say(".named", { userId: "9" }).replies("Lia|Lia|Lia");
   });
 
   it("follow texts that lead to others: of other mods, and of the service", async () => {
@@ -122,7 +148,7 @@ msg_reply.e = { keyword = { match = "nobody" }, echo = "{stBad}|{round}" }`,
         "sends/reply/a.lua": `msg_reply.a = { keyword = { match = "send" }, echo = function(msg)
   sendMsg(nil, msg.gid) sendMsg("", msg.gid) eventMsg(nil, msg.gid, msg.uid)
   sendMsg({ fwdMsg = "{strnews}", what = "tea", whom = { "Ann" }, gid = msg.gid })
-  return "{STRNEWS}|{strSELFPermissionErr}"
+  return "{STRNEWS}|{strSELFPermissionErr}|{strUIDEmpty}|{strFailure}|{strSelfNick}"
 end }`,
       }),
     );

@@ -13,13 +13,20 @@ describe("Lua plugins and mods", () => {
     const row = await given(
       tower,
       "lucky.lua",
-      `msg_order = { ["lucky"] = "lucky", [".whisper"] = "whisper", ["pass"] = "pass", ["silence"] = "silence" }
+      `msg_order = { ["lucky"] = "lucky", [".whisper"] = "whisper", ["pass"] = "pass", ["aside"] = "aside", ["silence"] = "silence" }
 function lucky(msg) return "lucky " .. msg.nick .. " " .. tostring(ranint(7, 7)) end
 function whisper(msg) return "here\\fthere", "only for " .. msg.fromQQ .. msg.suffix end
-function pass(msg) msg.ignored = true return "never said" end
+function pass(msg) msg.ignored = true return "" end
+function aside(msg) msg.ignored = true return "said aside" end
 function silence() return nil end`,
     );
-    expect(row.triggers.map(({ text }) => text)).to.have.members(["lucky", ".whisper", "pass", "silence"]);
+    expect(row.triggers.map(({ text }) => text)).to.have.members([
+      "lucky",
+      ".whisper",
+      "pass",
+      "aside",
+      "silence",
+    ]);
     await tower.say("Lucky").replies(/^lucky .*Ann.* 7$/);
     const { spoken } = await tower.say("。whisper 5").done();
     expect(spoken.map(({ text, scene }) => `${scene}: ${text}`)).to.deep.equal([
@@ -28,6 +35,7 @@ function silence() return nil end`,
       "private: only for 1115",
     ]);
     expect((await tower.say("pass").done()).outcome.matched).to.equal(false);
+    await tower.say("aside").replies("said aside");
     const { outcome, spoken: nothing } = await tower.say("silence").done();
     expect([outcome.matched, nothing.length]).to.deep.equal([true, 0]);
   });

@@ -21,6 +21,8 @@ type CardAnswers = Pick<
 >;
 
 const nameKey = "__Name";
+/** What the peer calls a card that nobody has named. */
+const unnamed = "角色卡";
 
 /** Answers what scripts ask about character cards. */
 export function cardAnswers(services: CardAnswerServices): CardAnswers {
@@ -44,7 +46,7 @@ export function cardAnswers(services: CardAnswerServices): CardAnswers {
     async "card.get"(run, card, key) {
       const sheet = await sheetOf(run, card);
       const name = nameOf(sheet, card);
-      if (key === nameKey) return name;
+      if (key === nameKey) return name || unnamed;
       const own = await values()?.get(personOf(run, card.uid), name, key);
       if (own !== undefined) return own as LuaValue;
       return sheet === undefined ? null : attribute(sheet, key);
@@ -71,7 +73,7 @@ export function cardAnswers(services: CardAnswerServices): CardAnswers {
       const sheet = await sheetOf(run, card);
       if (card.name !== undefined && sheet === undefined) return null;
       const name = nameOf(sheet, card);
-      const all: Record<string, LuaValue> = { [nameKey]: name };
+      const all: Record<string, LuaValue> = { [nameKey]: name || unnamed };
       for (const [key, value] of Object.entries(sheet?.card.attributes ?? {}))
         if (!isHiddenAttribute(key)) all[key] = typeof value === "object" ? value.expr : value;
       for (const one of (await values()?.list(personOf(run, card.uid))) ?? [])

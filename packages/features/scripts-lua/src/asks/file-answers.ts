@@ -1,6 +1,7 @@
 import type { Files } from "@dicetower/contract";
 import type { ModuleLibrary } from "../modules/library.js";
 import { decodeText } from "../package/index.js";
+import type { LuaSource } from "../protocol.js";
 import type { Run } from "../running/run.js";
 import type { Answers } from "./asking.js";
 import { dataFolder, SandboxFiles } from "./sandbox-files.js";
@@ -65,19 +66,32 @@ export function fileAnswers(files: ModuleFiles): FileAnswers {
     const reason = await files
       .of(module)
       .write(path, before === undefined ? bytes : Buffer.concat([before, bytes]));
-    return reason === undefined ? {} : { reason };
+    if (reason !== undefined) return { reason };
+    changed(path);
+    return {};
+  };
+  /** A source that the module has written itself, perhaps in the place of one that it brings. */
+  const rewritten = async (module: string, path: string): Promise<LuaSource | undefined> => {
+    const own = await files.of(module).read(path);
+    return own && { path, text: decodeText(own).text, changes: true };
+  };
+  /** Threads keep sources that modules bring: they look again where one of them is written over, or is so no more. */
+  const changed = (path: string) => {
+    if (library.find(path) !== undefined) library.changed();
   };
   return {
     async source({ module }, paths) {
       for (const path of paths.slice(0, 100)) {
-        const found = isPath(path) ? await library.source(path) : undefined;
+        if (!isPath(path)) continue;
+        const found = (await rewritten(module, path)) ?? (await library.source(path));
         if (found !== undefined) return found;
-        const own = isPath(path) ? await files.of(module).read(path) : undefined;
-        if (own !== undefined) return { path, text: decodeText(own).text, changes: true };
       }
       return null;
     },
-    script: async (_run, name) => (await library.script(name)) ?? null,
+    async script({ module }, name) {
+      const found = await library.script(name);
+      return (found && (await rewritten(module, found.path))) ?? found ?? null;
+    },
     async "file.stat"({ module }, path) {
       const sandbox = files.of(module);
       if (path !== "" && !isPath(path)) return null;
@@ -96,7 +110,10 @@ export function fileAnswers(files: ModuleFiles): FileAnswers {
     async "file.remove"({ module }, path) {
       if (!isPath(path)) return { reason: "No such file or directory" };
       const reason = await files.of(module).remove(path);
-      if (reason === undefined) return {};
+      if (reason === undefined) {
+        changed(path);
+        return {};
+      }
       return library.find(path) === undefined ? { reason } : { reason: "Read-only file system" };
     },
     async "file.rename"(run, from, to) {

@@ -51,6 +51,11 @@ export class ModuleLibrary {
     }
   }
 
+  /** A module has written over a file that it brings. */
+  changed(): void {
+    this.#revision++;
+  }
+
   /** Notes what came of loading a module, whose files are the same. */
   settle(id: string, result: Pick<LuaModule, "loaded" | "errorText" | "parts">): void {
     this.#modules = this.#modules.map((one) => (one.record.id === id ? { ...one, ...result } : one));

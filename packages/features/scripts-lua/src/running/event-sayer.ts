@@ -8,6 +8,7 @@ import {
   textSegment,
 } from "@dicetower/contract";
 import type { ScriptConsole } from "@dicetower/script-host/api";
+import { usualCodes } from "../templates.js";
 import type { Run } from "./run.js";
 import { authorityOf } from "./run-authority.js";
 
@@ -48,7 +49,7 @@ export class EventSayer {
       console.write({ language: "lua", name: run.module }, "warn", `An event was dropped: ${why}.`);
       return;
     }
-    const text = said.text.slice(0, maxLength);
+    const text = usualCodes(said.text.slice(0, maxLength));
     const isSender = said.userId === above?.userId;
     const isHere = said.groupId === (above?.groupId ?? "");
     const segments = parseCq(text);

@@ -217,20 +217,23 @@ export class ModuleStage implements TriggerRunner {
       signal,
       slow,
     });
-    return this.#made(outcome, fields);
+    return this.#made(outcome, fields, found);
   }
 
-  async #made(outcome: RunOutcome, fields: Run["fields"]): Promise<Made> {
+  async #made(outcome: RunOutcome, fields: Run["fields"], { groups }: Found): Promise<Made> {
     const { run } = outcome;
     const { speaker } = this.services;
     await speaker.settled(run);
     if (!outcome.ok) return text("lua.error", { module: run.module, error: outcome.error });
     const { reply, privately, fields: written } = outcome.answer;
-    if (written.ignored === true) return undefined;
+    // What a script says all the same is said, as by the peer.
+    if (written.ignored === true && !reply && !privately) return undefined;
     const all = { ...fields, ...written };
     return [
-      ...(reply === undefined ? [] : await speaker.parts(reply, run, all)),
-      ...(privately === undefined ? [] : await speaker.parts(privately, run, all, "sender")),
+      ...(reply === undefined ? [] : await speaker.parts(withGroups(reply, groups), run, all)),
+      ...(privately === undefined
+        ? []
+        : await speaker.parts(withGroups(privately, groups), run, all, "sender")),
     ];
   }
 }
@@ -238,4 +241,12 @@ export class ModuleStage implements TriggerRunner {
 function next(rest: Iterator<Found, void>): Found | undefined {
   const found = rest.next();
   return found.done === true ? undefined : found.value;
+}
+
+/** `$1` is what the first group of a pattern has found: a name of the template, as it is what somebody has said. */
+function withGroups(reply: string, groups: readonly string[]): string {
+  if (groups.length === 0) return reply;
+  return reply.replace(/\$([1-9])(?!\d)/g, (written, digit: string) =>
+    Number(digit) <= groups.length ? `{${digit}}` : written,
+  );
 }

@@ -8,6 +8,11 @@ export function messagesOf(text: string): string[] {
     .filter((one) => one !== "");
 }
 
+/** Mentions as the peer words them for scripts. */
+export function peerMentions(code: string): string {
+  return code.replaceAll("[CQ:at,qq=", "[CQ:at,id=");
+}
+
 /**
  * The text of a message as scripts get it: codes for what is no text. What somebody has typed like a code is escaped, so
  * that a script which says it again says words.
@@ -19,7 +24,7 @@ export function scriptText({ segments, text }: Message): string {
   for (const { type, data } of segments) {
     if (type !== "text") {
       const end = text.indexOf("]", at);
-      result += text.slice(at, end + 1);
+      result += peerMentions(text.slice(at, end + 1));
       at = end + 1;
     } else {
       const words = String(data.text ?? "");

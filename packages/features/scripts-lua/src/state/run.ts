@@ -102,7 +102,7 @@ export function plainOf(value: Taken): LuaValue {
   );
 }
 
-/** Sources by what was asked for, as long as the files stay what they are. */
+/** Sources by who asked, and for what, as long as the files stay what they are. */
 export class Sources {
   #revision = "";
   readonly #found = new Map<string, LuaSource>();

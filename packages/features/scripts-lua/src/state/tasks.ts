@@ -46,7 +46,7 @@ export async function luaTasks(side: ThreadSide): Promise<ThreadTasks> {
           ...peopleCalls(run),
           ...messageCalls(run),
           ...httpCalls(run),
-          ...fileCalls(run, sources, task.revision),
+          ...fileCalls(run, sources, task),
           task: texts(() => inside),
           ...own,
         }),

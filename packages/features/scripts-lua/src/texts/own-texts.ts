@@ -15,6 +15,17 @@ const originalKeys = {
   "lua.peer.notMaster": "strNotMaster",
   "lua.peer.empty": "strParaEmpty",
   "lua.peer.noGroupId": "strGroupIDEmpty",
+  "lua.peer.noUserId": "strUIDEmpty",
+  "lua.peer.badParameter": "strParaIllegal",
+  "lua.peer.notAdmin": "strNotAdmin",
+  "lua.peer.unknownError": "strUnknownErr",
+  "lua.peer.success": "strSuccess",
+  "lua.peer.failure": "strFailure",
+  "lua.peer.fumble": "strFumble",
+  "lua.peer.hard": "strHardSuccess",
+  "lua.peer.extreme": "strExtremeSuccess",
+  "lua.peer.selfCall": "strSelfCall",
+  "lua.peer.selfNick": "strSelfNick",
 };
 
 /** Everything that this feature says. */

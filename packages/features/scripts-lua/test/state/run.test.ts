@@ -146,6 +146,37 @@ describe("the message of a script", () => {
     ).to.equal("u-1nil[]");
   });
 
+  it("is in the group 0 in private chats for scripts that compare it with that", async () => {
+    const message = { uid: "1001", fromMsg: "x" };
+    const said = (code: string) => lua.said(code, { message });
+    lua.put({
+      "plugin/old.lua": `function where_old(m) if m.fromGroup=="0" then return "private" end return m.fromGroup end`,
+      "plugin/asked.lua": `function is_private(group) return '0' == group end`,
+      "plugin/new.lua": `function where_new(m) return "[" .. m.fromGroup .. "]" .. tostring(m.gid) end`,
+    });
+    expect(await said(`require "old" return where_old(msg)`)).to.equal("private");
+    expect(await said(`loadLua("asked") return tostring(is_private(msg.fromGroup))`)).to.equal("true");
+    expect(await said(`require "new" return where_new(msg)`)).to.equal("[]nil");
+    expect(await lua.said(`require "old" return where_old(msg)`)).to.equal("3003");
+    expect(await said(`require "old" msg.fromGroup = "" return "[" .. msg.fromGroup .. "]"`)).to.equal("[]");
+  });
+
+  it("mentions people as scripts look for them", async () => {
+    const message = { uid: "1001", fromMsg: "hug [CQ:at,id=77] now", suffix: "[CQ:at,id=77] now" };
+    const said = (code: string) => lua.said(code, { message });
+    lua.put({
+      "plugin/hug.lua": `function hugged(m) return m.fromMsg:match("%[CQ:at,qq=(%d+)%]") .. m.suffix:match("^%[CQ:at,qq=") end`,
+      "plugin/both.lua": `function both(m) return m.fromMsg:match("qq=(%d+)") or m.fromMsg:match("id=(%d+)") .. " by id" end`,
+      "plugin/says.lua": `function says(m) return "[CQ:at,qq=" .. m.uid .. "]" .. m.suffix end`,
+    });
+    expect(await said(`require "hug" return hugged(msg)`)).to.equal("77[CQ:at,qq=");
+    expect(await said(`require "both" return both(msg)`)).to.equal("77 by id");
+    expect(await said(`require "says" return says(msg)`)).to.equal("[CQ:at,qq=1001][CQ:at,id=77] now");
+    expect(await said(`require "hug" msg.suffix = "[CQ:at,id=5]" return msg.suffix`)).to.equal(
+      "[CQ:at,id=5]",
+    );
+  });
+
   it("keeps what a script writes, for templates, and computes fields when they are read", async () => {
     const answer = await lua.run({
       kind: "code",

@@ -1,6 +1,7 @@
 import { textOf } from "../../encoding.js";
-import type { FileDone, LuaSource } from "../../protocol.js";
+import type { FileDone, LuaSource, LuaTask } from "../../protocol.js";
 import { Many } from "../machine.js";
+import { olderWaysOf } from "../older-scripts.js";
 import { insideRoot } from "../paths.js";
 import type { Run, Sources } from "../run.js";
 import type { Taken } from "../stack.js";
@@ -26,11 +27,17 @@ function done(path: string, answer: FileDone): unknown {
 }
 
 function source(found: LuaSource | null): unknown {
-  return found === null ? null : new Many([found.path, found.text]);
+  if (found === null) return null;
+  const { groupZero, mentionsByQq } = olderWaysOf(found);
+  return new Many([found.path, found.text, groupZero, mentionsByQq]);
 }
 
 /** Files of the virtual root, and sources of scripts. */
-export function fileCalls(run: Run, sources: Sources, revision: string): HostFunctions {
+export function fileCalls(
+  run: Run,
+  sources: Sources,
+  { module, revision }: Pick<LuaTask, "module" | "revision">,
+): HostFunctions {
   return {
     file_read: texts((value) => {
       const path = text(value);
@@ -75,10 +82,12 @@ export function fileCalls(run: Run, sources: Sources, revision: string): HostFun
         .map((path: Taken) => insideRoot(text(path)))
         .filter((path): path is string => path !== undefined && path !== "");
       if (places.length === 0) return null;
-      return source(sources.find(revision, `path ${places.join("\n")}`, () => run.ask("source", places)));
+      return source(
+        sources.find(revision, `${module} path ${places.join("\n")}`, () => run.ask("source", places)),
+      );
     }),
     script: texts((name) =>
-      source(sources.find(revision, `name ${text(name)}`, () => run.ask("script", text(name)))),
+      source(sources.find(revision, `${module} name ${text(name)}`, () => run.ask("script", text(name)))),
     ),
   };
 }

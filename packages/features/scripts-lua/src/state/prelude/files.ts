@@ -163,6 +163,8 @@ function io.open(path, mode)
       content = ok and ""
     end
     if not content then return nil, reason, number end
+    -- Text that is only read has its lines end as on Windows, where most of these scripts were written and run.
+    if kind == "r" and not find(mode, "b", 1, true) then content = gsub(content, "\r\n", "\n") end
     inside.content = content
   elseif kind == "w+" then
     inside.content = ""

@@ -24,7 +24,7 @@ local function run(task, message)
   local entry = task.entry
   local kind = entry.kind
   if kind == "script" then
-    local path, code = host("script", entry.name)
+    local path, code = P.source("script", entry.name)
     if not path then error("there is no script '" .. entry.name .. "'", 0) end
     local chunk, problem = P.load(code, "@" .. path, "t", _G)
     if not chunk then error(problem, 0) end

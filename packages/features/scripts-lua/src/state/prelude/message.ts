@@ -10,16 +10,21 @@ end
 local function nested(inside, key)
   local fields = inside.fields
   if key == "user" then return fields.uid ~= nil and P.user(P.id(fields.uid)) or nil end
-  if key == "grp" then return fields.gid ~= nil and P.group(P.id(fields.gid)) or nil end
+  if key == "grp" or key == "group" then return fields.gid ~= nil and P.group(P.id(fields.gid)) or nil end
   if key == "self" then return P.bot() end
   if key == "game" then return P.game() end
   if fields.uid ~= nil then return P.card(P.id(fields.uid), P.id(fields.gid)) end
 end
-local objects = { user = true, grp = true, self = true, game = true, char = true, pc = true }
+local objects = { user = true, grp = true, group = true, self = true, game = true, char = true, pc = true }
 
 local function read(inside, key, self)
   local value = inside.fields[key]
-  if value ~= nil or inside.written[key] then return value end
+  if inside.written[key] then return value end
+  if value == "" and key == "fromGroup" then return P.private_group end
+  if P.mentions_by_qq and type(value) == "string" and (key == "fromMsg" or key == "suffix") then
+    return (gsub(value, "%[CQ:at,id=", "[CQ:at,qq="))
+  end
+  if value ~= nil then return value end
   if inside.computed[key] then
     inside.computed[key] = nil
     value = host("field", key)
@@ -101,6 +106,7 @@ function P.message(fields, computed)
   if fields.fromQQ == nil then fields.fromQQ = from end
   if fields.fromUser == nil then fields.fromUser = from end
   if fields.fromGroup == nil then fields.fromGroup = group or "" end
+  P.private_group = P.private_group or ""
   current = inside
   return new_context(inside)
 end

@@ -17,6 +17,14 @@ for _, name in ipairs({ "string", "table", "math", "os", "io", "coroutine", "utf
 end
 package.loaded._G, package.loaded.package = _G, package
 
+-- Path and text of a source.
+function P.source(kind, asked)
+  local path, code, group_zero, mentions_by_qq = host(kind, asked)
+  if group_zero then P.private_group = "0" end
+  if mentions_by_qq then P.mentions_by_qq = true end
+  return path, code
+end
+
 local function compile(code, path, env)
   return P.load(code, "@" .. path, "t", env)
 end
@@ -46,7 +54,7 @@ function require(name)
   if not chunk then
     local places = candidates(name, type(package.path) == "string" and package.path or "")
     for _, own in ipairs(candidates(name, P.search)) do places[#places + 1] = own end
-    local path, code = host("source", places)
+    local path, code = P.source("source", places)
     if path then
       local problem
       chunk, problem = compile(code, path, _G)
@@ -66,7 +74,7 @@ end
 
 function loadLua(name)
   name = text(name, 1, "loadLua")
-  local path, code = host("script", name)
+  local path, code = P.source("script", name)
   if not path then
     host("log", "loadLua: there is no script '" .. name .. "'", {})
     return nil
@@ -77,7 +85,7 @@ function loadLua(name)
 end
 
 function loadfile(path, mode, env)
-  local found, code = host("source", { text(path, 1, "loadfile") })
+  local found, code = P.source("source", { text(path, 1, "loadfile") })
   if not found then return nil, "cannot open " .. tostring(path) end
   return compile(code, found, env == nil and _G or env)
 end
@@ -89,7 +97,7 @@ end
 
 -- Runs a file that the service has named.
 function P.run_file(path)
-  local found, code = host("source", { path })
+  local found, code = P.source("source", { path })
   if not found then error("there is no file '" .. path .. "'", 0) end
   local chunk, problem = compile(code, found, _G)
   if not chunk then error(problem, 0) end

@@ -134,7 +134,13 @@ local new_actor = P.class("Actor", actor, {
   read = function(card, key) return host("card_get", card[1], card[2], card[3], key_text(key)) end,
   write = function(card, key, value) host("card_set", card[1], card[2], card[3], key_text(key), value) end,
   pairs = function(self) return each(actor.get(self)) end,
-  text = function(self) return tostring(actor.get(self, "__Name", "")) end,
+  -- Of a card that nobody has named, the name of its player.
+  text = function(self)
+    local card = held[self]
+    local name = tostring(actor.get(self, "__Name", ""))
+    if name ~= "角色卡" and name ~= "" then return name end
+    return tostring(host("user_get", card[1], card[2] and "nick#" .. card[2] or "nick") or name)
+  end,
 })
 function P.card(uid, gid, name) return new_actor({ uid, gid, name }) end
 

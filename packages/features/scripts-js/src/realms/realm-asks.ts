@@ -92,8 +92,9 @@ export function realmAnswers(parts: AskParts): Answers {
     banUser: ({ id }) => parts.members.item(id),
     applyCard: ({ ctx, template, choose }, _plugin, cause, authors) => {
       const context = contextOf(ctx);
-      // Nothing fails on platforms where the bot may not set names either: a plugin that keeps the score of others goes on.
-      return parts.rights.administer(authors) || parts.cards.maySet(context, parts.rights.of(context, cause))
+      // Whose call it is decides: the context of somebody mentioned has no rights of its own in the group. Nothing fails,
+      // as on platforms where the bot may not set names: a plugin that keeps the score of others goes on.
+      return parts.rights.administer(authors) || parts.cards.maySet(context, parts.rights.now(cause))
         ? parts.cards.apply(context, template, choose)
         : parts.cards.text(context, template);
     },

@@ -1,6 +1,6 @@
+import { SerialQueue } from "../async/serial-queue.js";
 import type { Scope } from "../feature/scope.js";
 import type { Clock } from "../runtime/clock.js";
-import { SerialQueue } from "../runtime/serial-queue.js";
 import type { Connection, Store } from "./store.js";
 
 /** How an `Accumulator` merges and writes. */

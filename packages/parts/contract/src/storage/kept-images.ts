@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { SerialQueue } from "../async/serial-queue.js";
 import type { FileAnswer } from "../http/http.js";
-import { SerialQueue } from "../runtime/serial-queue.js";
 import type { Folder } from "./files.js";
 import { type ImageType, imageMediaTypes, imageType } from "./image-type.js";
 import type { Connection, Journal } from "./store.js";

@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.js";
+import type { Clock } from "../runtime/clock.js";
 
 /**
  * Returns the result of some work, or undefined where it fails or takes longer than `ms` milliseconds. The work itself
